@@ -1,0 +1,4 @@
+package dev.monochord.engine;
+
+/** An embedded DynamoDB. */
+public final class Engine {}

@@ -1,0 +1,60 @@
+package dev.monochord.engine.internal.error;
+
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** Makes the exceptions an SDK client would throw, with the error code, status and message that the service sends. */
+public final class ServiceError {
+
+    private static final String SERVICE = "DynamoDb";
+
+    private ServiceError() {}
+
+    /** A {@code ValidationException}: the request itself is wrong. */
+    public static DynamoDbException validation(String message) {
+        return plain("ValidationException", message, 400);
+    }
+
+    /** A {@code SerializationException}: the body does not fit the operation's shape. */
+    public static DynamoDbException serialization(String message) {
+        return plain("SerializationException", message, 400);
+    }
+
+    public static ResourceNotFoundException resourceNotFound(String message) {
+        return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message, 400);
+    }
+
+    public static ResourceInUseException resourceInUse(String message) {
+        return of(ResourceInUseException.builder(), "ResourceInUseException", message, 400);
+    }
+
+    /** An error that has no class of its own in the SDK. */
+    public static DynamoDbException plain(String code, String message, int status) {
+        return (DynamoDbException) DynamoDbException.builder()
+                .message(message)
+                .awsErrorDetails(details(code, message))
+                .statusCode(status)
+                .build();
+    }
+
+    /** An error of a class of its own: {@code of(ConditionalCheckFailedException.builder().item(old), …)}. */
+    @SuppressWarnings("unchecked")
+    public static <E extends AwsServiceException> E of(
+            AwsServiceException.Builder builder, String code, String message, int status) {
+        return (E) builder.message(message)
+                .awsErrorDetails(details(code, message))
+                .statusCode(status)
+                .build();
+    }
+
+    private static AwsErrorDetails details(String code, String message) {
+        return AwsErrorDetails.builder()
+                .serviceName(SERVICE)
+                .errorCode(code)
+                .errorMessage(message)
+                .build();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.monochord.engine.internal.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes that a {@link Store} applies together. For one thread; a later write of the same key wins. */
+public final class WriteBatch {
+
+    private final List<Write> writes = new ArrayList<>(8);
+
+    /** One write: a put, or a delete where the value is null. */
+    public record Write(byte[] key, byte @Nullable [] value) {}
+
+    public void put(byte[] key, byte[] value) {
+        writes.add(new Write(key, value));
+    }
+
+    public void delete(byte[] key) {
+        writes.add(new Write(key, null));
+    }
+
+    public List<Write> writes() {
+        return writes;
+    }
+
+    public boolean isEmpty() {
+        return writes.isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+/** Change streams. */
+@NullMarked
+package dev.monochord.engine.internal.stream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.monochord.engine.internal.table;
+
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+
+/**
+ * A secondary index as the data path sees it.
+ *
+ * @param storageId its rows' prefix in the store, from the same numbers as tables' ids; never used again after a delete
+ * @param nonKeyAttributes the attributes of an INCLUDE projection, else empty
+ * @param readable whether the index may be queried: false while it is being built or deleted
+ */
+public record IndexSchema(
+        String name,
+        int storageId,
+        boolean global,
+        KeySchema key,
+        ProjectionType projection,
+        Set<String> nonKeyAttributes,
+        boolean readable) {
+
+    public IndexSchema {
+        nonKeyAttributes = Set.copyOf(nonKeyAttributes);
+    }
+}
