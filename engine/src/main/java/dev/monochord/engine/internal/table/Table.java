@@ -1,0 +1,34 @@
+package dev.monochord.engine.internal.table;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/**
+ * A table at one moment: an immutable value that the catalog replaces when the table changes.
+ *
+ * @param storageId its rows' prefix in the store; never used again after a delete
+ * @param indexes every index that a write must keep right, those being built included, those being deleted not
+ * @param stream the enabled stream, if any
+ * @param ttlAttribute the attribute of an enabled time to live, if any
+ */
+public record Table(
+        String name,
+        int storageId,
+        String arn,
+        TableStatus status,
+        KeySchema key,
+        List<IndexSchema> indexes,
+        @Nullable StreamSchema stream,
+        @Nullable String ttlAttribute,
+        TableSettings settings) {
+
+    public Table {
+        indexes = List.copyOf(indexes);
+    }
+
+    public Optional<IndexSchema> index(String indexName) {
+        return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+    }
+}
