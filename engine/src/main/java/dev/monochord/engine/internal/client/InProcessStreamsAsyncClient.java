@@ -1,0 +1,70 @@
+package dev.monochord.engine.internal.client;
+
+import dev.monochord.engine.internal.operation.Dispatcher;
+import java.util.concurrent.CompletableFuture;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
+
+/**
+ * A {@link DynamoDbStreamsAsyncClient} that runs each request on a bounded pool of its own. Thread-safe; closing it ends
+ * the pool and leaves the engine open.
+ */
+public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncClient {
+
+    private final AsyncCalls calls;
+    private final Region region;
+
+    public InProcessStreamsAsyncClient(Dispatcher dispatcher, Region region) {
+        this.calls = new AsyncCalls(dispatcher, ServiceTarget.STREAMS);
+        this.region = region;
+    }
+
+    private <O extends SdkPojo> CompletableFuture<O> call(String operation, SdkPojo request) {
+        return calls.call(operation, request);
+    }
+
+    @Override
+    public String serviceName() {
+        return SERVICE_NAME;
+    }
+
+    @Override
+    public DynamoDbStreamsServiceClientConfiguration serviceClientConfiguration() {
+        return ClientConfiguration.ofStreams(region);
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+
+    @Override
+    public CompletableFuture<DescribeStreamResponse> describeStream(DescribeStreamRequest request) {
+        return call("DescribeStream", request);
+    }
+
+    @Override
+    public CompletableFuture<GetRecordsResponse> getRecords(GetRecordsRequest request) {
+        return call("GetRecords", request);
+    }
+
+    @Override
+    public CompletableFuture<GetShardIteratorResponse> getShardIterator(GetShardIteratorRequest request) {
+        return call("GetShardIterator", request);
+    }
+
+    @Override
+    public CompletableFuture<ListStreamsResponse> listStreams(ListStreamsRequest request) {
+        return call("ListStreams", request);
+    }
+}

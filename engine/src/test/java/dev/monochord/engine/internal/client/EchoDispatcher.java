@@ -1,0 +1,26 @@
+package dev.monochord.engine.internal.client;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.Operation;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import software.amazon.awssdk.core.SdkPojo;
+
+/** A dispatcher without an engine: notes what it is asked and refuses it. */
+final class EchoDispatcher implements Dispatcher {
+
+    final List<String> calls = new CopyOnWriteArrayList<>();
+
+    @Override
+    public Optional<Operation<?, ?>> find(String target, String name) {
+        return Optional.empty();
+    }
+
+    @Override
+    public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+        calls.add(target + "." + name + " " + request.getClass().getSimpleName());
+        throw ServiceError.plain("UnknownOperationException", name, 400);
+    }
+}
