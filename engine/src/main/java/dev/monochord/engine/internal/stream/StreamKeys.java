@@ -1,0 +1,49 @@
+package dev.monochord.engine.internal.stream;
+
+import dev.monochord.engine.internal.storage.KeyRange;
+import java.nio.ByteBuffer;
+
+/** The rows of streams in the store: records by stream and sequence, and what a stream has to remember beside them. */
+final class StreamKeys {
+
+    private static final byte RECORDS = 0x12;
+    private static final byte MARKS = 0x13;
+
+    /** The lowest sequence that no process has reserved yet, for all streams. */
+    static final byte[] CEILING = {MARKS};
+
+    private StreamKeys() {}
+
+    static byte[] record(int storageId, long sequence) {
+        return ByteBuffer.allocate(1 + Integer.BYTES + Long.BYTES)
+                .put(RECORDS)
+                .putInt(storageId)
+                .putLong(sequence)
+                .array();
+    }
+
+    /** The records of a stream from one sequence (inclusive) to another (exclusive). */
+    static KeyRange records(int storageId, long from, long to) {
+        return new KeyRange(record(storageId, from), record(storageId, to));
+    }
+
+    static long sequence(byte[] record) {
+        return ByteBuffer.wrap(record).getLong(1 + Integer.BYTES);
+    }
+
+    /** The lowest sequence of a stream that has not been trimmed. */
+    static byte[] horizon(int storageId) {
+        return ByteBuffer.allocate(1 + Integer.BYTES)
+                .put(MARKS)
+                .putInt(storageId)
+                .array();
+    }
+
+    static byte[] number(long value) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+    }
+
+    static long number(byte[] value) {
+        return ByteBuffer.wrap(value).getLong();
+    }
+}
