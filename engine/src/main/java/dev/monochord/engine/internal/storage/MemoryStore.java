@@ -1,0 +1,143 @@
+package dev.monochord.engine.internal.storage;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link Store} in memory, gone when it is closed.
+ *
+ * <p>Safe for use by many threads. A reader may see a part of a batch that is being written; once {@link #write} has
+ * returned every reader sees all of it.
+ */
+public final class MemoryStore implements Store {
+
+    /** What a row costs beside its bytes: two array headers and its nodes in the map; an estimate. */
+    private static final int ROW_OVERHEAD = 96;
+
+    private final ConcurrentSkipListMap<byte[], byte[]> rows = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+    private final LongAdder size = new LongAdder();
+    private volatile boolean closed;
+
+    private MemoryStore() {}
+
+    public static MemoryStore create() {
+        return new MemoryStore();
+    }
+
+    @Override
+    public byte @Nullable [] get(byte[] key) {
+        requireOpen();
+        return rows.get(key);
+    }
+
+    @Override
+    public Cursor scan(byte[] from, byte[] to, boolean descending) {
+        requireOpen();
+        return new MapCursor(range(from, to), descending);
+    }
+
+    @Override
+    public void write(WriteBatch batch) {
+        requireOpen();
+        for (WriteBatch.Write write : batch.writes()) {
+            byte[] value = write.value();
+            if (value == null) {
+                removed(write.key(), rows.remove(write.key()));
+            } else {
+                byte[] old = rows.put(write.key(), value);
+                size.add(value.length - (old == null ? -write.key().length - ROW_OVERHEAD : old.length));
+            }
+        }
+    }
+
+    @Override
+    public void deleteRange(byte[] from, byte[] to) {
+        requireOpen();
+        Iterator<Map.Entry<byte[], byte[]>> entries = range(from, to).entrySet().iterator();
+        while (entries.hasNext()) {
+            byte[] key = entries.next().getKey();
+            removed(key, rows.remove(key));
+        }
+    }
+
+    @Override
+    public long sizeBytes() {
+        requireOpen();
+        return size.sum();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        rows.clear();
+    }
+
+    private void removed(byte[] key, byte @Nullable [] old) {
+        if (old != null) {
+            size.add(-(key.length + old.length + ROW_OVERHEAD));
+        }
+    }
+
+    private ConcurrentNavigableMap<byte[], byte[]> range(byte[] from, byte[] to) {
+        // A range that ends before it begins is empty, where a sub-map would refuse it.
+        return rows.subMap(from, true, Arrays.compareUnsigned(from, to) <= 0 ? to : from, false);
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw closedException();
+        }
+    }
+
+    private static IllegalStateException closedException() {
+        return new IllegalStateException("The store is closed. Open it again before it is used.");
+    }
+
+    /** A position in a view of the map. */
+    private final class MapCursor implements Cursor {
+
+        private final Iterator<Map.Entry<byte[], byte[]>> entries;
+        private Map.@Nullable Entry<byte[], byte[]> current;
+
+        MapCursor(NavigableMap<byte[], byte[]> range, boolean descending) {
+            this.entries =
+                    (descending ? range.descendingMap() : range).entrySet().iterator();
+        }
+
+        @Override
+        public boolean next() {
+            requireOpen();
+            current = entries.hasNext() ? entries.next() : null;
+            return current != null;
+        }
+
+        @Override
+        public byte[] key() {
+            return current().getKey();
+        }
+
+        @Override
+        public byte[] value() {
+            return current().getValue();
+        }
+
+        @Override
+        public void close() {
+            current = null;
+        }
+
+        private Map.Entry<byte[], byte[]> current() {
+            Map.Entry<byte[], byte[]> entry = current;
+            if (entry == null) {
+                throw new IllegalStateException("The cursor is on no row: next() has not answered true.");
+            }
+            return entry;
+        }
+    }
+}
