@@ -1,0 +1,39 @@
+package dev.monochord.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import picocli.CommandLine;
+
+/**
+ * The entry of the command line.
+ *
+ * <p>Results go to stdout, everything else to stderr. The exit code is 0 when the command did what it was asked, 1 when
+ * it could not, 2 when it was asked in a way it does not understand.
+ */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, Termination.bySignal(), args));
+    }
+
+    /** Runs one command to its end and answers its exit code. */
+    static int run(PrintWriter out, PrintWriter err, Termination termination, String... args) {
+        CommandLine line = new CommandLine(new MonochordCommand())
+                .setOut(out)
+                .setErr(err)
+                .setUsageHelpAutoWidth(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Failures::misunderstood)
+                .setExecutionExceptionHandler(Failures::failed);
+        line.registerConverter(Duration.class, new DurationConverter());
+        int code = line.execute(args);
+        out.flush();
+        err.flush();
+        return code;
+    }
+}
