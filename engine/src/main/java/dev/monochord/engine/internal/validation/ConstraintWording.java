@@ -1,0 +1,143 @@
+package dev.monochord.engine.internal.validation;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+
+/**
+ * The message for what a request breaks.
+ *
+ * <p>The service has two ways to say it. The older one lists every violation and shows its value. The newer one, which
+ * the single-item operations, Query and BatchGetItem have, stops early and names members without their values; but it
+ * gives way to the older where a required member is missing or the request is nested too deeply for it to read.
+ */
+final class ConstraintWording {
+
+    private static final String RETURN_VALUES = "Failed to satisfy constraint: Member must satisfy enum value set: "
+            + "[ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]";
+    private static final String CONDITIONAL =
+            "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]";
+    private static final String TABLE_NAME_REQUIRED =
+            "The parameter 'TableName' is required but was not present in the request";
+    private static final String TABLE_NAME_LENGTH =
+            "TableName must be at least 3 characters long and at most 255 characters long";
+
+    private ConstraintWording() {}
+
+    /** The message, or null where what is broken is for a later check to report. */
+    static @Nullable String of(String operation, SdkPojo request, List<Violation> violations) {
+        return switch (operation) {
+            case "CreateTable" -> tableNameMissing(violations) ? TABLE_NAME_REQUIRED : listed(violations);
+            case "UpdateTable", "DeleteTable", "DescribeTable" -> ofTable(violations);
+            case "BatchGetItem" -> ofBatchGet(violations);
+            case "BatchWriteItem" -> ofBatchWrite(violations);
+            case "GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query" ->
+                current(request, violations) ? newer(operation, request, violations) : listed(violations);
+            default -> listed(violations);
+        };
+    }
+
+    private static String listed(List<Violation> violations) {
+        return counted(violations.stream().map(Violation::echoed).toList());
+    }
+
+    static String counted(List<String> errors) {
+        return errors.size()
+                + (errors.size() == 1 ? " validation error detected: " : " validation errors detected: ")
+                + String.join("; ", errors);
+    }
+
+    private static boolean tableNameMissing(List<Violation> violations) {
+        return violations.stream().anyMatch(violation -> violation.of("TableName") && violation.missing());
+    }
+
+    private static String ofTable(List<Violation> violations) {
+        if (tableNameMissing(violations)) {
+            return TABLE_NAME_REQUIRED;
+        }
+        boolean length = violations.stream()
+                .anyMatch(violation -> violation.of("TableName")
+                        && violation.constraint().text().contains("length"));
+        return length ? TABLE_NAME_LENGTH : listed(violations);
+    }
+
+    private static String ofBatchGet(List<Violation> violations) {
+        for (Violation violation : violations) {
+            boolean size = violation.constraint().text().startsWith("Member must have length");
+            if (size && violation.path().exact().startsWith("RequestItems")) {
+                return counted(List.of(violation.named()));
+            }
+        }
+        return counted(violations.stream()
+                .map(violation -> violation.of("RequestItems")
+                        ? violation.echoed(Echo.json(violation.value()))
+                        : violation.echoed())
+                .toList());
+    }
+
+    // A table's name in the map of a batch is looked at when all else is right.
+    private static String ofBatchWrite(List<Violation> violations) {
+        for (Violation violation : violations) {
+            if (violation.of("RequestItems") && violation.value() instanceof Map<?, ?> map && map.isEmpty()) {
+                return counted(List.of(violation.named()));
+            }
+        }
+        List<Violation> others = violations.stream()
+                .filter(violation -> !violation.constraint().text().startsWith("Map keys"))
+                .toList();
+        return listed(others.isEmpty() ? violations : others);
+    }
+
+    private static boolean current(SdkPojo request, List<Violation> violations) {
+        boolean missing = violations.stream().anyMatch(Violation::missing);
+        return !missing && !Depth.tooDeepToRead(request);
+    }
+
+    private static @Nullable String newer(String operation, SdkPojo request, List<Violation> violations) {
+        for (Violation violation : violations) {
+            boolean emptyName = violation.of("TableName") && "".equals(violation.value());
+            if (emptyName || violation.of("Limit")) {
+                return counted(List.of(violation.named()));
+            }
+        }
+        for (Violation violation : violations) {
+            if (violation.of("ConditionalOperator") && conditions(request) > 1) {
+                return operation.equals("Query") ? CONDITIONAL : counted(List.of(CONDITIONAL));
+            }
+            if (violation.of("ReturnValues") && operation.equals("UpdateItem")) {
+                return counted(List.of(RETURN_VALUES));
+            }
+        }
+        // With fewer than two conditions the operator is wrong for another reason, which is found later.
+        List<String> errors = violations.stream()
+                .flatMap(violation -> violation.of("ConditionalOperator") ? Stream.empty() : Stream.of(violation))
+                .map(ConstraintWording::reworded)
+                .collect(Collectors.toList());
+        return errors.isEmpty() ? null : counted(errors);
+    }
+
+    private static String reworded(Violation violation) {
+        if (violation.of("ReturnValues")) {
+            return RETURN_VALUES;
+        }
+        return violation.of("ReturnItemCollectionMetrics")
+                ? "ReturnItemCollectionMetrics can only be SIZE or NONE"
+                : violation.echoed();
+    }
+
+    /** How many conditions the request has in its Expected or its QueryFilter. */
+    private static int conditions(SdkPojo request) {
+        int conditions = 0;
+        for (SdkField<?> field : request.sdkFields()) {
+            if (field.memberName().equals("Expected") || field.memberName().equals("QueryFilter")) {
+                Object value = field.getValueOrDefault(request);
+                conditions += value instanceof Map<?, ?> map ? map.size() : 0;
+            }
+        }
+        return conditions;
+    }
+}

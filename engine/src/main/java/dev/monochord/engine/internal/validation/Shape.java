@@ -1,0 +1,137 @@
+package dev.monochord.engine.internal.validation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+
+/**
+ * A structure of the service model: those of its members that are constrained, or that hold such. Attribute values are
+ * not among them, so that a check costs the same whatever the size of an item.
+ */
+final class Shape {
+
+    /** The service stops counting there. */
+    private static final int MOST_VIOLATIONS = 10;
+
+    private final List<Member> members;
+
+    // A shape belongs to one class of the SDK, whose fields are found by name at the first request. Two threads that
+    // come first at once find the same.
+    private volatile @Nullable List<SdkField<?>> fields;
+
+    private Shape(List<Member> members) {
+        this.members = members;
+    }
+
+    static Shape of(Member... members) {
+        return new Shape(List.of(members));
+    }
+
+    /** What is wrong with a request, in the service's order; empty if nothing is. */
+    List<Violation> violations(SdkPojo request) {
+        Found found = new Found();
+        walk(request, null, found);
+        return found.violations == null ? List.of() : found.violations;
+    }
+
+    private void walk(SdkPojo structure, @Nullable Path path, Found found) {
+        List<SdkField<?>> bound = fields;
+        if (bound == null) {
+            bound = bind(structure);
+            fields = bound;
+        }
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            Object value = bound.get(i).getValueOrDefault(structure);
+            if (value == null || Echo.isAbsent(value)) {
+                if (member.required()) {
+                    found.add(Path.of(path, member.name()), null, Constraint.NOT_NULL);
+                }
+                continue;
+            }
+            for (Constraint constraint : member.constraints()) {
+                if (!constraint.holds().test(value)) {
+                    found.add(Path.of(path, member.name()), value, constraint);
+                }
+            }
+            Shape inner = member.inner();
+            if (inner != null) {
+                inner.descend(value, Path.of(path, member.name()), found);
+            }
+        }
+    }
+
+    private void descend(Object value, Path path, Found found) {
+        if (value instanceof SdkPojo structure) {
+            walk(structure, path, found);
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                Object element = list.get(i);
+                if (element != null) {
+                    descend(element, path.element(i), found);
+                }
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            map.forEach((key, each) -> {
+                if (each != null) {
+                    descend(each, path.entry(key), found);
+                }
+            });
+        }
+    }
+
+    private List<SdkField<?>> bind(SdkPojo structure) {
+        Map<String, SdkField<?>> byName = new HashMap<>();
+        for (SdkField<?> field : structure.sdkFields()) {
+            byName.put(field.memberName(), field);
+        }
+        List<SdkField<?>> bound = new ArrayList<>();
+        for (Member member : members) {
+            SdkField<?> field = byName.get(member.name());
+            if (field == null) {
+                throw new IllegalStateException(structure.getClass() + " has no member " + member.name());
+            }
+            bound.add(field);
+        }
+        return bound;
+    }
+
+    /** A member and what is said of it. */
+    record Member(
+            String name,
+            boolean required,
+            List<Constraint> constraints,
+            @Nullable Shape inner) {
+
+        static Member required(String name, Constraint... constraints) {
+            return new Member(name, true, List.of(constraints), null);
+        }
+
+        static Member optional(String name, Constraint... constraints) {
+            return new Member(name, false, List.of(constraints), null);
+        }
+
+        /** The same member, with structures inside: itself, or the elements of its list, or the values of its map. */
+        Member with(Shape shape) {
+            return new Member(name, required, constraints, shape);
+        }
+    }
+
+    private static final class Found {
+
+        private @Nullable List<Violation> violations;
+
+        void add(Path path, @Nullable Object value, Constraint constraint) {
+            if (violations == null) {
+                violations = new ArrayList<>();
+            }
+            if (violations.size() < MOST_VIOLATIONS) {
+                violations.add(new Violation(path, value, constraint));
+            }
+        }
+    }
+}
