@@ -1,0 +1,29 @@
+package dev.monochord.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of an operation.
+ *
+ * @param at when it began
+ * @param tables the tables it named
+ * @param index the index it named
+ * @param readUnits the read capacity it used, whether or not the caller asked for it
+ * @param writeUnits the write capacity it used, its indexes included
+ * @param items how many items it wrote or answered
+ * @param error the error code it ended with; null where it succeeded
+ * @param latency how long it took inside the engine
+ */
+public record RecordedCall(
+        Instant at,
+        String operation,
+        List<String> tables,
+        @Nullable String index,
+        double readUnits,
+        double writeUnits,
+        int items,
+        @Nullable String error,
+        Duration latency) {}

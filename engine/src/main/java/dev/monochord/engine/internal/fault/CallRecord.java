@@ -1,0 +1,52 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.RecordedCall;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+
+/** A call that is being recorded. For the thread that began it, which must end it. */
+public final class CallRecord {
+
+    private final CallRing ring;
+    private final CallScope scope;
+    private final Instant at;
+    private final long began = System.nanoTime();
+
+    CallRecord(CallRing ring, CallScope scope, Instant at) {
+        this.ring = ring;
+        this.scope = scope;
+        this.at = at;
+    }
+
+    /** Ends a call that was answered. */
+    public void answered(CallFacts call, int items) {
+        end(call, items, null);
+    }
+
+    /** Ends a call that failed. */
+    public void failed(CallFacts call, Throwable failure) {
+        end(call, 0, code(failure));
+    }
+
+    private void end(CallFacts call, int items, @Nullable String error) {
+        scope.close();
+        ring.add(new RecordedCall(
+                at,
+                call.operation(),
+                call.tables(),
+                call.index(),
+                scope.readUnits(),
+                scope.writeUnits(),
+                items,
+                error,
+                Duration.ofNanos(System.nanoTime() - began)));
+    }
+
+    private static String code(Throwable failure) {
+        return failure instanceof AwsServiceException service && service.awsErrorDetails() != null
+                ? service.awsErrorDetails().errorCode()
+                : failure.getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.Recorder;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The newest calls, and the counts and sums of all. A short lock per call: a store of one reference and three sums. */
+final class CallRing implements Recorder {
+
+    private final ArrayDeque<RecordedCall> calls = new ArrayDeque<>();
+    private final Map<String, Long> counts = new HashMap<>();
+    private int most;
+    private long all;
+    private double readUnits;
+    private double writeUnits;
+
+    CallRing(int most) {
+        this.most = most;
+    }
+
+    synchronized void add(RecordedCall call) {
+        all++;
+        counts.merge(call.operation(), 1L, Long::sum);
+        readUnits += call.readUnits();
+        writeUnits += call.writeUnits();
+        if (calls.size() == most) {
+            calls.poll();
+        }
+        if (most > 0) {
+            calls.add(call);
+        }
+    }
+
+    @Override
+    public synchronized List<RecordedCall> calls() {
+        return List.copyOf(calls);
+    }
+
+    @Override
+    public synchronized long count(String operation) {
+        return counts.getOrDefault(operation, 0L);
+    }
+
+    @Override
+    public synchronized Capacity capacity() {
+        return new Capacity(readUnits, writeUnits);
+    }
+
+    @Override
+    public synchronized long forgotten() {
+        return all - calls.size();
+    }
+
+    @Override
+    public synchronized void clear() {
+        calls.clear();
+        counts.clear();
+        all = 0;
+        readUnits = 0;
+        writeUnits = 0;
+    }
+
+    @Override
+    public synchronized void keep(int kept) {
+        if (kept < 0) {
+            throw new IllegalArgumentException("a recorder keeps zero calls or more, got " + kept);
+        }
+        most = kept;
+        clear();
+    }
+}

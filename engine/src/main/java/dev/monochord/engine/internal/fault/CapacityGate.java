@@ -1,0 +1,147 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.FaultKind;
+import dev.monochord.engine.Heat;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The two limits of throughput: what is provisioned for a table or a global index, where up to 300 seconds of what was
+ * not used are kept for a burst; and what one partition gives, whatever the table has.
+ */
+final class CapacityGate {
+
+    private static final double BURST_SECONDS = 300;
+    private static final double PARTITION_READS = 3000;
+    private static final double PARTITION_WRITES = 1000;
+
+    private final Clock clock;
+    private final Throughput.Source provisioned;
+    private final Map<Integer, Buckets> buckets = new ConcurrentHashMap<>();
+    private final PartitionHeat heat = new PartitionHeat();
+
+    private record Buckets(TokenBucket reads, TokenBucket writes) {
+        TokenBucket of(boolean write) {
+            return write ? writes : reads;
+        }
+    }
+
+    CapacityGate(Clock clock, Throughput.Source provisioned) {
+        this.clock = clock;
+        this.provisioned = provisioned;
+    }
+
+    static boolean isOn(RuleSet rules) {
+        return rules.has(FaultKind.PROVISIONED_THROUGHPUT)
+                || rules.has(FaultKind.PARTITION_LIMITS)
+                || rules.has(FaultKind.HEAT);
+    }
+
+    /** Throws the service's refusal where a limit that is on is reached. */
+    void admit(RuleSet rules, Table table, @Nullable IndexSchema named, boolean write, byte @Nullable [] partition) {
+        IndexSchema index = global(named);
+        Throughput throughput = provisioned.of(table, index);
+        long now = clock.millis();
+        if (throughput != null
+                && holds(rules, FaultKind.PROVISIONED_THROUGHPUT, table, index)
+                && !buckets(table, index).of(write).admits(now, rate(throughput, write))) {
+            refused(rules, table, index, partition, now);
+            throw Throttling.provisioned(table, index, write);
+        }
+        if (partition == null || !holds(rules, FaultKind.PARTITION_LIMITS, table, index)) {
+            return;
+        }
+        HeatMeter meter = heat.meter(table, index, partition, now);
+        if (meter != null && !admits(meter, write, now)) {
+            meter.refused(now);
+            throw Throttling.keyRange(table, index, write, throughput == null);
+        }
+    }
+
+    void charge(
+            RuleSet rules,
+            Table table,
+            @Nullable IndexSchema named,
+            boolean write,
+            byte @Nullable [] partition,
+            double units) {
+        IndexSchema index = global(named);
+        long now = clock.millis();
+        if (holds(rules, FaultKind.PROVISIONED_THROUGHPUT, table, index)) {
+            Throughput throughput = provisioned.of(table, index);
+            if (throughput != null) {
+                buckets(table, index).of(write).take(now, rate(throughput, write), units);
+            }
+        }
+        HeatMeter meter = measured(rules, table, index, partition, now);
+        if (meter != null) {
+            meter.used(now, write, units);
+            if (write) {
+                meter.writes.take(now, PARTITION_WRITES, units);
+            } else {
+                meter.reads.take(now, PARTITION_READS, units);
+            }
+        }
+    }
+
+    List<Heat> heat(String table) {
+        return heat.hottest(table, clock.millis());
+    }
+
+    /** Forgets what was used: the next rule begins with full buckets. */
+    void clear() {
+        buckets.clear();
+        heat.clear();
+    }
+
+    private void refused(
+            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] partition, long now) {
+        HeatMeter meter = measured(rules, table, index, partition, now);
+        if (meter != null) {
+            meter.refused(now);
+        }
+    }
+
+    private @Nullable HeatMeter measured(
+            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] partition, long now) {
+        if (partition == null) {
+            return null;
+        }
+        boolean measured =
+                holds(rules, FaultKind.HEAT, table, index) || holds(rules, FaultKind.PARTITION_LIMITS, table, index);
+        return measured ? heat.meter(table, index, partition, now) : null;
+    }
+
+    private Buckets buckets(Table table, @Nullable IndexSchema index) {
+        return buckets.computeIfAbsent(
+                index == null ? table.storageId() : index.storageId(),
+                id -> new Buckets(new TokenBucket(BURST_SECONDS), new TokenBucket(BURST_SECONDS)));
+    }
+
+    /** A local index lives in its table's partitions and on its table's throughput. */
+    private static @Nullable IndexSchema global(@Nullable IndexSchema index) {
+        return index != null && index.global() ? index : null;
+    }
+
+    private static boolean holds(RuleSet rules, FaultKind kind, Table table, @Nullable IndexSchema index) {
+        for (LiveRule rule : rules.of(kind)) {
+            if (rule.holdsFor(table.name(), index == null ? null : index.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean admits(HeatMeter meter, boolean write, long now) {
+        return write ? meter.writes.admits(now, PARTITION_WRITES) : meter.reads.admits(now, PARTITION_READS);
+    }
+
+    private static double rate(Throughput throughput, boolean write) {
+        return write ? throughput.writeUnits() : throughput.readUnits();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.FaultKind;
+import dev.monochord.engine.Faults;
+import dev.monochord.engine.Heat;
+import dev.monochord.engine.Recorder;
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+
+/**
+ * The hard edges of the service as the data path and the dispatcher meet them. Where nothing is switched on, each method
+ * is one look at a volatile field.
+ *
+ * <p>Safe for use by many threads.
+ */
+public final class HardEdges {
+
+    private static final int KEPT_CALLS = 1000;
+    private static final String INTERNAL_ERROR = "Internal server error";
+
+    private final Clock clock;
+    private final Sleeper sleeper;
+    private final CapacityGate gate;
+    private final IndexLag lag = new IndexLag();
+    private final CallRing recorder = new CallRing(KEPT_CALLS);
+    private final FaultRegistry faults = new FaultRegistry(this::change, this::heat);
+    private volatile RuleSet rules = RuleSet.EMPTY;
+    private volatile boolean gated;
+    private volatile boolean lagging;
+
+    public HardEdges(Clock clock, Sleeper sleeper, Throughput.Source provisioned) {
+        this.clock = clock;
+        this.sleeper = sleeper;
+        this.gate = new CapacityGate(clock, provisioned);
+    }
+
+    /** What switches the edges on and off. */
+    public Faults faults() {
+        return faults;
+    }
+
+    public Recorder recorder() {
+        return recorder;
+    }
+
+    /** The hottest partition keys of a table; see {@link Faults#heat}. */
+    public List<Heat> heat(String table) {
+        return gate.heat(table);
+    }
+
+    /**
+     * Lets a write of an item in, or throws the service's throttling exception.
+     *
+     * @param partition {@code RowKeys.partitionBytes} of the item's row
+     */
+    public void admitWrite(Table table, byte[] partition) {
+        if (gated) {
+            gate.admit(rules, table, null, true, partition);
+        }
+    }
+
+    /**
+     * Lets a write of a row of an index in, or throws the exception with which a throttled global index holds up its
+     * table's writes. To be called for each index row that a write changes, before anything is committed.
+     */
+    public void admitIndexWrite(Table table, IndexSchema index, byte[] partition) {
+        if (gated && index.global()) {
+            gate.admit(rules, table, index, true, partition);
+        }
+    }
+
+    /**
+     * Lets a read in, or throws the service's throttling exception.
+     *
+     * @param partition {@code RowKeys.partitionBytes} of what is read; null for a scan, which is spread over all
+     */
+    public void admitRead(Table table, @Nullable IndexSchema index, byte @Nullable [] partition) {
+        if (gated) {
+            gate.admit(rules, table, index, false, partition);
+        }
+    }
+
+    /** Counts units that a call used: for the recorder, the limits and the heat. */
+    public void charge(
+            Table table, @Nullable IndexSchema index, boolean write, byte @Nullable [] partition, double units) {
+        CallScope.add(write, units);
+        if (gated) {
+            gate.charge(rules, table, index, write, partition, units);
+        }
+    }
+
+    /** Whether an element of a batch is to come back unprocessed. */
+    public boolean leaveUnprocessed(String operation, Table table) {
+        RuleSet now = rules;
+        return now.chancy() && now.meets(FaultKind.UNPROCESSED, operation, table.name());
+    }
+
+    /** Whether an item is to meet another transaction: a TransactionConflictException, or a reason to cancel. */
+    public boolean conflict(String operation, Table table) {
+        RuleSet now = rules;
+        return now.chancy() && now.meets(FaultKind.CONFLICT, operation, table.name());
+    }
+
+    /** How long after its time to live an item is deleted at the earliest. */
+    public Duration ttlDelay(Table table) {
+        return holding(FaultKind.TTL_DELAY, table, null)
+                .map(rule -> rule.rule().longest())
+                .orElse(Duration.ZERO);
+    }
+
+    /** The rows of an index as its readers see them. */
+    public Cursor indexScan(Store store, IndexSchema index, KeyRange range, boolean descending) {
+        return lagging && index.global()
+                ? lag.scan(store, range, descending, clock.millis())
+                : store.scan(range.from(), range.to(), descending);
+    }
+
+    /**
+     * Says that a row of an index changes. To be called under the item's lock and before the store is written, so that
+     * no reader finds the new row in between; the call costs nothing where the write then fails.
+     *
+     * @param before the row's value until now; null where there was none
+     */
+    public void indexWritten(Table table, IndexSchema index, byte[] rowKey, byte @Nullable [] before) {
+        if (!lagging || !index.global()) {
+            return;
+        }
+        holding(FaultKind.INDEX_LAG, table, index).ifPresent(rule -> {
+            long now = clock.millis();
+            lag.changed(rowKey, before, now, now + rule.time().toMillis());
+        });
+    }
+
+    /** Begins to record a call; null where the thread is inside a call already, which then counts for the outer one. */
+    public @Nullable CallRecord record() {
+        CallScope scope = CallScope.open();
+        return scope == null ? null : new CallRecord(recorder, scope, clock.instant());
+    }
+
+    /** Whether the dispatcher has to ask {@link #before} and {@link #after}. */
+    public boolean chancy() {
+        return rules.chancy();
+    }
+
+    /** What happens to a call before it is carried out: it waits, it is refused, it fails. */
+    public void before(CallFacts call) {
+        RuleSet now = rules;
+        for (LiveRule rule : now.of(FaultKind.LATENCY)) {
+            if (rule.covers(call) && rule.meets()) {
+                sleeper.sleep(rule.time());
+            }
+        }
+        if (now.meets(FaultKind.THROTTLE, call)) {
+            throw Throttling.injected();
+        }
+        if (now.meets(FaultKind.REQUEST_LIMIT, call)) {
+            throw Throttling.requestLimit();
+        }
+        if (now.meets(FaultKind.INTERNAL_ERROR, call)) {
+            throw internalError();
+        }
+    }
+
+    /** What happens to a call after it was carried out: its answer is an error, or there is none. */
+    public void after(CallFacts call) {
+        RuleSet now = rules;
+        if (now.meets(FaultKind.INTERNAL_ERROR_AFTER_COMMIT, call)) {
+            throw internalError();
+        }
+        if (now.meets(FaultKind.LOST_ANSWER, call)) {
+            throw new LostAnswerException(call.operation());
+        }
+    }
+
+    private static InternalServerErrorException internalError() {
+        return ServiceError.of(InternalServerErrorException.builder(), "InternalServerError", INTERNAL_ERROR, 500);
+    }
+
+    /** The newest rule of a kind that holds for a table or an index. */
+    private Optional<LiveRule> holding(FaultKind kind, Table table, @Nullable IndexSchema index) {
+        return rules.of(kind).stream()
+                .filter(rule -> rule.holdsFor(table.name(), index == null ? null : index.name()))
+                .reduce((older, newer) -> newer);
+    }
+
+    private void change(RuleSet changed) {
+        rules = changed;
+        gated = CapacityGate.isOn(changed);
+        lagging = changed.has(FaultKind.INDEX_LAG);
+        if (!gated) {
+            gate.clear();
+        }
+        if (!lagging) {
+            lag.clear();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.Heat;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Meters for the partition keys that were used lately. Bounded: beyond {@link #MOST_KEYS} new keys are not measured. */
+final class PartitionHeat {
+
+    private static final int MOST_KEYS = 100_000;
+    private static final int TOP = 20;
+
+    private final Map<Place, HeatMeter> meters = new ConcurrentHashMap<>();
+    private final AtomicLong lastSweep = new AtomicLong(Long.MIN_VALUE);
+
+    /** A partition key of a table or a global index; {@link ByteBuffer} because an array has no equality. */
+    private record Place(String table, @Nullable String index, ByteBuffer partition) {}
+
+    /** The meter of a partition key; null where too many others are in use. */
+    @Nullable
+    HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] partition, long millis) {
+        boolean global = index != null && index.global();
+        Place place = new Place(
+                table.name(),
+                index != null && index.global() ? index.name() : null,
+                PartitionKeyText.withoutStorageId(partition));
+        HeatMeter meter = meters.get(place);
+        if (meter != null) {
+            return meter;
+        }
+        if (meters.size() >= MOST_KEYS) {
+            forgetIdle(millis);
+            if (meters.size() >= MOST_KEYS) {
+                return null;
+            }
+        }
+        return meters.computeIfAbsent(place, absent -> new HeatMeter());
+    }
+
+    List<Heat> hottest(String table, long millis) {
+        return meters.entrySet().stream()
+                .filter(entry -> entry.getKey().table().equals(table))
+                .map(entry -> heat(entry.getKey(), entry.getValue().sums(millis)))
+                .filter(heat -> heat.readUnits() + heat.writeUnits() + heat.throttled() > 0)
+                .sorted(Comparator.comparingDouble((Heat heat) -> heat.readUnits() + heat.writeUnits())
+                        .reversed()
+                        .thenComparing(Heat::key))
+                .limit(TOP)
+                .toList();
+    }
+
+    void clear() {
+        meters.clear();
+    }
+
+    private static Heat heat(Place place, double[] sums) {
+        return new Heat(
+                place.table(), place.index(), PartitionKeyText.of(place.partition()), sums[0], sums[1], (long) sums[2]);
+    }
+
+    /** Makes room, at most once a second. */
+    private void forgetIdle(long millis) {
+        long last = lastSweep.get();
+        if ((last == Long.MIN_VALUE || millis - last >= 1000) && lastSweep.compareAndSet(last, millis)) {
+            meters.values().removeIf(meter -> meter.idle(millis));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
+
+/** The refusals of a service that has no capacity left, with its messages and reasons. */
+final class Throttling {
+
+    private static final String TABLE = "The level of configured provisioned throughput for the table was exceeded. "
+            + "Consider increasing your provisioning level with the UpdateTable API.";
+    private static final String INDEX =
+            "The level of configured provisioned throughput for one or more global secondary indexes of the table was "
+                    + "exceeded. Consider increasing your provisioning level for the under-provisioned global secondary "
+                    + "indexes with the UpdateTable API";
+    private static final String ON_DEMAND =
+            "Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table "
+                    + "or index so please try again shortly. If exceptions persist, check if you have a hot key: "
+                    + "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html";
+    private static final String ACCOUNT = "Throughput exceeds the current throughput limit for your account. Please "
+            + "contact AWS Support at https://aws.amazon.com/support request a limit increase";
+
+    private Throttling() {}
+
+    /** The provisioned throughput of a table or an index is used up. */
+    static DynamoDbException provisioned(Table table, @Nullable IndexSchema index, boolean write) {
+        return exceeded(index == null ? TABLE : INDEX, reason(table, index, write, "ProvisionedThroughputExceeded"));
+    }
+
+    /** A partition key is used beyond what one partition gives. */
+    static DynamoDbException keyRange(Table table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
+        ThrottlingReason reason = reason(table, index, write, "KeyRangeThroughputExceeded");
+        if (!onDemand) {
+            return exceeded(index == null ? TABLE : INDEX, reason);
+        }
+        return ServiceError.of(
+                ThrottlingException.builder().throttlingReasons(reason), "ThrottlingException", ON_DEMAND, 400);
+    }
+
+    /** A refusal that a rule asked for. */
+    static DynamoDbException injected() {
+        return ServiceError.of(
+                ProvisionedThroughputExceededException.builder(), "ProvisionedThroughputExceededException", TABLE, 400);
+    }
+
+    /** The account's throughput is used up, because a rule asked for it. */
+    static DynamoDbException requestLimit() {
+        return ServiceError.of(RequestLimitExceededException.builder(), "RequestLimitExceeded", ACCOUNT, 400);
+    }
+
+    private static DynamoDbException exceeded(String message, ThrottlingReason reason) {
+        return ServiceError.of(
+                ProvisionedThroughputExceededException.builder().throttlingReasons(reason),
+                "ProvisionedThroughputExceededException",
+                message,
+                400);
+    }
+
+    private static ThrottlingReason reason(Table table, @Nullable IndexSchema index, boolean write, String what) {
+        return ThrottlingReason.builder()
+                .reason((index == null ? "Table" : "Index") + (write ? "Write" : "Read") + what)
+                .resource(index == null ? table.arn() : table.arn() + "/index/" + index.name())
+                .build();
+    }
+}
