@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.table;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
@@ -7,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
  * A secondary index as the data path sees it.
  *
  * @param storageId its rows' prefix in the store, from the same numbers as tables' ids; never used again after a delete
- * @param nonKeyAttributes the attributes of an INCLUDE projection, else empty
+ * @param nonKeyAttributes the attributes of an INCLUDE projection in the order they were given, else empty
  * @param readable whether the index may be queried: false while it is being built or deleted
  */
 public record IndexSchema(
@@ -20,6 +22,10 @@ public record IndexSchema(
         boolean readable) {
 
     public IndexSchema {
-        nonKeyAttributes = Set.copyOf(nonKeyAttributes);
+        nonKeyAttributes = Collections.unmodifiableSet(new LinkedHashSet<>(nonKeyAttributes));
+    }
+
+    IndexSchema withReadable(boolean newReadable) {
+        return new IndexSchema(name, storageId, global, key, projection, nonKeyAttributes, newReadable);
     }
 }

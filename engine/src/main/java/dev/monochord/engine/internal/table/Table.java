@@ -31,4 +31,24 @@ public record Table(
     public Optional<IndexSchema> index(String indexName) {
         return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
     }
+
+    Table withStatus(TableStatus newStatus) {
+        return new Table(name, storageId, arn, newStatus, key, indexes, stream, ttlAttribute, settings);
+    }
+
+    Table withIndexes(List<IndexSchema> newIndexes) {
+        return new Table(name, storageId, arn, status, key, newIndexes, stream, ttlAttribute, settings);
+    }
+
+    Table withStream(@Nullable StreamSchema newStream) {
+        return new Table(name, storageId, arn, status, key, indexes, newStream, ttlAttribute, settings);
+    }
+
+    Table withTtlAttribute(@Nullable String newTtlAttribute) {
+        return new Table(name, storageId, arn, status, key, indexes, stream, newTtlAttribute, settings);
+    }
+
+    Table withSettings(TableSettings newSettings) {
+        return new Table(name, storageId, arn, status, key, indexes, stream, ttlAttribute, newSettings);
+    }
 }

@@ -1,0 +1,287 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/**
+ * All tables of an engine: the one place where their snapshots are looked up and replaced.
+ *
+ * <p>A change is saved before it is published, so that what was seen once is seen after a restart. Lookups take no lock;
+ * changes exclude each other. What follows from a change (building an index, removing rows) is done by the
+ * {@link Housekeeping}, which finds what was left undone after a restart.
+ */
+public final class Catalog implements AutoCloseable {
+
+    /** How long a disabled stream can be read. */
+    static final Duration STREAM_RETENTION = Duration.ofHours(24);
+
+    private final Store store;
+    private final Clock clock;
+    private final CatalogOptions options;
+    private final CatalogRecords records;
+    private final Map<String, Table> tables = new ConcurrentHashMap<>();
+    private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
+    private final Map<Integer, KnownStream> streams = new ConcurrentSkipListMap<>();
+    private int nextId;
+    private @Nullable Housekeeping housekeeping;
+    private @Nullable Recount recount;
+
+    private Catalog(Store store, Clock clock, CatalogOptions options) {
+        this.store = store;
+        this.clock = clock;
+        this.options = options;
+        this.records = new CatalogRecords(store);
+    }
+
+    /** Reads the tables of a store; no row may be written before this returns. */
+    public static Catalog open(Store store, Clock clock, CatalogOptions options) {
+        Catalog catalog = new Catalog(store, clock, options);
+        catalog.load();
+        return catalog;
+    }
+
+    /** Begins the work in the background: what was left undone, and what follows from changes. */
+    public void start(IndexBuilder builder, WriteBarrier barrier) {
+        start(new Housekeeping(this, records, builder, barrier));
+    }
+
+    /** As {@link #start(IndexBuilder, WriteBarrier)}, with the thread to use. */
+    void start(IndexBuilder builder, WriteBarrier barrier, Executor executor) {
+        start(new Housekeeping(this, records, builder, barrier, executor));
+    }
+
+    /** The table that a data operation names: one that can be read and written now. */
+    public Table require(String nameOrArn) {
+        Table table = tables.get(nameOrArn);
+        if (table != null && table.status() == TableStatus.ACTIVE) {
+            return table;
+        }
+        return find(nameOrArn)
+                .filter(found -> found.status() == TableStatus.ACTIVE || found.status() == TableStatus.UPDATING)
+                .orElseThrow(() -> ServiceError.resourceNotFound("Requested resource not found"));
+    }
+
+    /** The table of a name or an ARN, whatever its status. */
+    public Optional<Table> find(String nameOrArn) {
+        String name = TableArn.name(nameOrArn);
+        Table table = tables.get(name);
+        if (table == null || table.status() == TableStatus.ACTIVE) {
+            return Optional.ofNullable(table);
+        }
+        Instant now = clock.instant();
+        if (Transition.gone(table, now) || Transition.settle(table, now) != table) {
+            return Optional.ofNullable(settle(name));
+        }
+        return Optional.of(table);
+    }
+
+    /** All tables by name. */
+    public List<Table> list() {
+        return tables.keySet().stream()
+                .sorted()
+                .flatMap(name -> find(name).stream())
+                .toList();
+    }
+
+    /** Replaces a table by what becomes of it; at once, or not at all where {@code change} throws. */
+    public synchronized Table update(String nameOrArn, UnaryOperator<Table> change) {
+        Table old = find(nameOrArn)
+                .orElseThrow(() -> ServiceError.resourceNotFound(
+                        "Requested resource not found: Table: " + TableArn.name(nameOrArn) + " not found"));
+        Table changed = change.apply(old);
+        if (!changed.equals(old)) {
+            replace(old, changed);
+        }
+        return changed;
+    }
+
+    /** Adds a table; the name must be free. */
+    synchronized Table add(Table table) {
+        replace(null, table);
+        return table;
+    }
+
+    /** A number no table, index or stream has had; lasting once a change that uses it is saved. */
+    synchronized int newStorageId() {
+        return nextId++;
+    }
+
+    /** Items and bytes of a table or an index. */
+    public Counter counter(int storageId) {
+        Counter counter = counters.get(storageId);
+        return counter != null ? counter : counters.computeIfAbsent(storageId, id -> new Counter());
+    }
+
+    /** Every stream that can be read, oldest first. */
+    public List<KnownStream> streams() {
+        Instant now = clock.instant();
+        return streams.values().stream().filter(stream -> !expired(stream, now)).toList();
+    }
+
+    public CatalogOptions options() {
+        return options;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** Saves the counters, so that they are about right after an end that was not clean. */
+    void saveCounters() {
+        records.saveCounters(counters);
+    }
+
+    /** Forgets streams that can no longer be read, and their records. */
+    synchronized void dropExpiredStreams() {
+        Instant now = clock.instant();
+        for (KnownStream stream : List.copyOf(streams.values())) {
+            if (expired(stream, now)) {
+                WriteBatch batch = new WriteBatch();
+                batch.delete(MetaKey.STREAM.key(stream.schema().storageId()));
+                CatalogRecords.putGarbage(batch, stream.schema().storageId());
+                store.write(batch);
+                streams.remove(stream.schema().storageId());
+                discard(Set.of(stream.schema().storageId()));
+            }
+        }
+    }
+
+    /** Says what was in the store when it was opened. */
+    void rebase(Map<Integer, long[]> totals) {
+        tables.values().stream().flatMap(table -> storageIds(table).stream()).forEach(id -> {
+            long[] total = totals.getOrDefault(id, new long[2]);
+            counter(id).base(total[0], total[1]);
+        });
+    }
+
+    void forgetCounter(int storageId) {
+        counters.remove(storageId);
+    }
+
+    /** Ends the work in the background and saves what is only in memory. The store stays open. */
+    @Override
+    public void close() {
+        if (housekeeping != null) {
+            housekeeping.close();
+        }
+        if (recount == null || recount.done()) {
+            saveCounters();
+            records.markClosed();
+        }
+    }
+
+    private void load() {
+        nextId = records.nextId();
+        records.tables().forEach(table -> tables.put(table.name(), table));
+        records.streams().forEach(stream -> streams.put(stream.schema().storageId(), stream));
+        records.readCounters(counters);
+        if (records.markOpen()) {
+            recount = Recount.begin(store, this);
+        }
+    }
+
+    private synchronized void start(Housekeeping work) {
+        housekeeping = work;
+        work.begin(records.garbage(), recount);
+        list().forEach(work::resume);
+    }
+
+    private synchronized @Nullable Table settle(String name) {
+        Table table = tables.get(name);
+        Instant now = clock.instant();
+        if (table == null) {
+            return null;
+        }
+        if (Transition.gone(table, now)) {
+            replace(table, null);
+            return null;
+        }
+        Table settled = Transition.settle(table, now);
+        tables.put(name, settled);
+        return settled;
+    }
+
+    private void replace(@Nullable Table old, @Nullable Table changed) {
+        WriteBatch batch = new WriteBatch();
+        Set<Integer> discarded = storageIds(old);
+        discarded.removeAll(storageIds(changed));
+        discarded.forEach(id -> CatalogRecords.putGarbage(batch, id));
+        CatalogRecords.putNextId(batch, nextId);
+        KnownStream ended = endedStream(old, changed);
+        KnownStream begun = begunStream(old, changed);
+        Stream.of(Optional.ofNullable(ended), Optional.ofNullable(begun))
+                .flatMap(Optional::stream)
+                .forEach(stream -> CatalogRecords.put(batch, stream));
+        if (changed != null) {
+            CatalogRecords.put(batch, changed);
+        } else if (old != null) {
+            batch.delete(MetaKey.TABLE.key(old.name()));
+        }
+        store.write(batch);
+
+        Stream.of(Optional.ofNullable(ended), Optional.ofNullable(begun))
+                .flatMap(Optional::stream)
+                .forEach(stream -> streams.put(stream.schema().storageId(), stream));
+        if (changed != null) {
+            tables.put(changed.name(), changed);
+        } else if (old != null) {
+            tables.remove(old.name());
+        }
+        discard(discarded);
+        if (changed != null && housekeeping != null) {
+            housekeeping.follow(old, changed);
+        }
+    }
+
+    private void discard(Set<Integer> storageIds) {
+        if (housekeeping != null) {
+            storageIds.forEach(housekeeping::discard);
+        }
+    }
+
+    private @Nullable KnownStream endedStream(@Nullable Table old, @Nullable Table changed) {
+        StreamSchema before = old == null ? null : old.stream();
+        if (before == null || changed != null && before.equals(changed.stream())) {
+            return null;
+        }
+        KnownStream known = streams.get(before.storageId());
+        return known == null ? null : known.disabledAt(clock.instant());
+    }
+
+    private @Nullable KnownStream begunStream(@Nullable Table old, @Nullable Table changed) {
+        StreamSchema after = changed == null ? null : changed.stream();
+        if (changed == null || after == null || old != null && after.equals(old.stream())) {
+            return null;
+        }
+        return new KnownStream(changed.name(), after, changed.key(), clock.instant(), null);
+    }
+
+    private static boolean expired(KnownStream stream, Instant now) {
+        return stream.disabled() != null && !now.isBefore(stream.disabled().plus(STREAM_RETENTION));
+    }
+
+    private static Set<Integer> storageIds(@Nullable Table table) {
+        Set<Integer> ids = new HashSet<>();
+        if (table != null) {
+            ids.add(table.storageId());
+            table.indexes().forEach(index -> ids.add(index.storageId()));
+        }
+        return ids;
+    }
+}

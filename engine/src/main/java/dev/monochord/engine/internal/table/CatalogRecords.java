@@ -1,0 +1,130 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** What the catalog keeps in the store: how each record is written, and read again. */
+final class CatalogRecords {
+
+    private static final int FIRST_ID = 1;
+
+    private static final byte[] NOTHING = {};
+
+    private final Store store;
+
+    CatalogRecords(Store store) {
+        this.store = store;
+    }
+
+    List<Table> tables() {
+        List<Table> tables = new ArrayList<>();
+        each(MetaKey.TABLE, (key, value) -> tables.add(RecordJson.read(value, Table.class)));
+        return tables;
+    }
+
+    List<KnownStream> streams() {
+        List<KnownStream> streams = new ArrayList<>();
+        each(MetaKey.STREAM, (key, value) -> streams.add(RecordJson.read(value, KnownStream.class)));
+        return streams;
+    }
+
+    /** Storage ids whose rows are left to be removed. */
+    List<Integer> garbage() {
+        List<Integer> ids = new ArrayList<>();
+        each(MetaKey.GARBAGE, (key, value) -> ids.add(MetaKey.storageId(key)));
+        return ids;
+    }
+
+    void readCounters(Map<Integer, Counter> counters) {
+        each(MetaKey.COUNTER, (key, value) -> {
+            ByteBuffer numbers = ByteBuffer.wrap(value);
+            Counter counter = new Counter();
+            counter.base(numbers.getLong(), numbers.getLong());
+            counters.put(MetaKey.storageId(key), counter);
+        });
+    }
+
+    int nextId() {
+        byte[] value = store.get(MetaKey.NEXT_ID.key());
+        return value == null ? FIRST_ID : ByteBuffer.wrap(value).getInt();
+    }
+
+    /** Marks the catalog as open, and tells whether the mark of an earlier opening was still there. */
+    boolean markOpen() {
+        boolean unclean = store.get(MetaKey.OPEN.key()) != null;
+        if (!unclean) {
+            WriteBatch batch = new WriteBatch();
+            batch.put(MetaKey.OPEN.key(), NOTHING);
+            store.write(batch);
+        }
+        return unclean;
+    }
+
+    void markClosed() {
+        WriteBatch batch = new WriteBatch();
+        batch.delete(MetaKey.OPEN.key());
+        store.write(batch);
+    }
+
+    void saveCounters(Map<Integer, Counter> counters) {
+        WriteBatch batch = new WriteBatch();
+        counters.forEach((id, counter) -> batch.put(
+                MetaKey.COUNTER.key(id),
+                ByteBuffer.allocate(16)
+                        .putLong(counter.items())
+                        .putLong(counter.bytes())
+                        .array()));
+        if (!batch.isEmpty()) {
+            store.write(batch);
+        }
+    }
+
+    /** Removes every row of a storage id in all spaces, and then the note that they were left. */
+    void removeRows(int storageId) {
+        for (byte space = Rows.ITEMS; space <= Rows.STREAM_RECORDS; space++) {
+            KeyRange rows = Rows.of(space, storageId);
+            store.deleteRange(rows.from(), rows.to());
+        }
+        WriteBatch batch = new WriteBatch();
+        batch.delete(MetaKey.GARBAGE.key(storageId));
+        batch.delete(MetaKey.COUNTER.key(storageId));
+        store.write(batch);
+    }
+
+    void removeTimeToLiveRows(int storageId) {
+        KeyRange rows = Rows.of(Rows.TIME_TO_LIVE, storageId);
+        store.deleteRange(rows.from(), rows.to());
+    }
+
+    static void put(WriteBatch batch, Table table) {
+        batch.put(MetaKey.TABLE.key(table.name()), RecordJson.write(table));
+    }
+
+    static void put(WriteBatch batch, KnownStream stream) {
+        batch.put(MetaKey.STREAM.key(stream.schema().storageId()), RecordJson.write(stream));
+    }
+
+    static void putNextId(WriteBatch batch, int nextId) {
+        batch.put(MetaKey.NEXT_ID.key(), ByteBuffer.allocate(4).putInt(nextId).array());
+    }
+
+    static void putGarbage(WriteBatch batch, int storageId) {
+        batch.put(MetaKey.GARBAGE.key(storageId), NOTHING);
+    }
+
+    private void each(MetaKey kind, BiConsumer<byte[], byte[]> action) {
+        KeyRange range = kind.range();
+        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+            while (cursor.next()) {
+                action.accept(cursor.key(), cursor.value());
+            }
+        }
+    }
+}

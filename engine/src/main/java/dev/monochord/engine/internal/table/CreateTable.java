@@ -1,0 +1,158 @@
+package dev.monochord.engine.internal.table;
+
+import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/** CreateTable. */
+final class CreateTable {
+
+    private final Catalog catalog;
+
+    CreateTable(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    CreateTableResponse call(CreateTableRequest request) {
+        Table table;
+        synchronized (catalog) {
+            table = read(request);
+            if (catalog.find(table.name()).isPresent()) {
+                throw ServiceError.resourceInUse("Table already exists: " + table.name());
+            }
+            catalog.add(table);
+        }
+        return CreateTableResponse.builder()
+                .tableDescription(
+                        new TableDescriber(catalog::counter, catalog.clock().instant()).describe(table))
+                .build();
+    }
+
+    private Table read(CreateTableRequest request) {
+        String name = TableArn.name(request.tableName());
+        Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        boolean onDemand = request.billingMode() == BillingMode.PAY_PER_REQUEST;
+        ThroughputReader throughput = new ThroughputReader(onDemand);
+        Capacity capacity = throughput.table(request.provisionedThroughput());
+
+        KeySchemaReader keys = new KeySchemaReader(request.attributeDefinitions());
+        KeySchema key = keys.table(request.keySchema());
+        requireDistinct(request, keys);
+        if (!request.hasLocalSecondaryIndexes()
+                && !request.hasGlobalSecondaryIndexes()
+                && keys.used().size() != request.attributeDefinitions().size()) {
+            throw invalid(
+                    "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions");
+        }
+        Map<String, IndexSettings> settings = new LinkedHashMap<>();
+        List<IndexSchema> indexes = indexes(request, keys, key, throughput, settings);
+        requireUsed(keys);
+        IndexReader.requireFewProjected(indexes);
+
+        int storageId = catalog.newStorageId();
+        String arn = catalog.options().tableArn(name);
+        StreamSchema stream = new StreamReader(catalog).create(arn, request.streamSpecification(), now);
+        capacity = throughput.maximum(capacity, request.onDemandThroughput());
+        capacity = throughput.warm(capacity, request.warmThroughput());
+        TableSettings tableSettings = TableSettings.builder()
+                .tableId(UUID.randomUUID().toString())
+                .created(now)
+                .settlesAt(now.plus(catalog.options().transition()))
+                .definitions(keys.definitions())
+                .billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED)
+                .onDemandSince(onDemand ? now : null)
+                .capacity(capacity)
+                .indexes(settings)
+                .deletionProtection(Boolean.TRUE.equals(request.deletionProtectionEnabled()))
+                .tableClass(request.tableClass())
+                .encryptionKey(Encryption.key(request.sseSpecification(), catalog.options()))
+                .latestStream(stream)
+                .ttlBuilt(true)
+                .tags(Tags.added(Map.of(), request.tags()))
+                .policy(
+                        request.resourcePolicy() == null
+                                ? null
+                                : new ResourcePolicy(
+                                        request.resourcePolicy(),
+                                        UUID.randomUUID().toString()))
+                .build();
+        return new Table(name, storageId, arn, TableStatus.CREATING, key, indexes, stream, null, tableSettings);
+    }
+
+    private List<IndexSchema> indexes(
+            CreateTableRequest request,
+            KeySchemaReader keys,
+            KeySchema tableKey,
+            ThroughputReader throughput,
+            Map<String, IndexSettings> settings) {
+        IndexReader reader = new IndexReader(keys, catalog::newStorageId, List.of());
+        List<IndexSchema> indexes = new ArrayList<>();
+        if (request.hasLocalSecondaryIndexes()) {
+            if (request.localSecondaryIndexes().isEmpty()) {
+                throw invalid("List of LocalSecondaryIndexes is empty");
+            }
+            if (tableKey.sort().isEmpty()) {
+                throw invalid(
+                        "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex");
+            }
+            for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
+                indexes.add(reader.local(index, tableKey));
+            }
+            if (indexes.size() > IndexReader.LOCAL_LIMIT) {
+                throw invalid("Number of LocalSecondaryIndexes exceeds per-table limit of " + IndexReader.LOCAL_LIMIT);
+            }
+        }
+        if (request.hasGlobalSecondaryIndexes()) {
+            if (request.globalSecondaryIndexes().isEmpty()) {
+                throw invalid("List of GlobalSecondaryIndexes is empty");
+            }
+            for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
+                indexes.add(reader.global(index.indexName(), index.keySchema(), index.projection(), true));
+                Capacity capacity = throughput.index(index.indexName(), index.provisionedThroughput());
+                capacity = throughput.maximum(capacity, index.onDemandThroughput());
+                capacity = throughput.warm(capacity, index.warmThroughput());
+                settings.put(index.indexName(), new IndexSettings(IndexStatus.CREATING, true, capacity));
+            }
+            if (request.globalSecondaryIndexes().size() > IndexReader.GLOBAL_LIMIT) {
+                throw invalid("GlobalSecondaryIndex count exceeds the per-table limit of " + IndexReader.GLOBAL_LIMIT);
+            }
+        }
+        return indexes;
+    }
+
+    private static void requireDistinct(CreateTableRequest request, KeySchemaReader keys) {
+        if (keys.definitions().size() < request.attributeDefinitions().size()) {
+            List<String> seen = new ArrayList<>();
+            request.attributeDefinitions().forEach(definition -> {
+                if (seen.contains(definition.attributeName())) {
+                    throw ServiceError.validation(
+                            "Duplicate AttributeName in AttributeDefinitions: " + definition.attributeName());
+                }
+                seen.add(definition.attributeName());
+            });
+        }
+    }
+
+    static void requireUsed(KeySchemaReader keys) {
+        List<String> defined =
+                keys.definitions().stream().map(KeyAttribute::name).toList();
+        if (!keys.used().containsAll(defined)) {
+            throw invalid("Some AttributeDefinitions are not used. AttributeDefinitions: " + defined + ", keys used: "
+                    + defined.stream().filter(keys.used()::contains).toList());
+        }
+    }
+}

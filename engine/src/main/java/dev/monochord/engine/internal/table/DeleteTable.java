@@ -1,0 +1,63 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/** DeleteTable. */
+final class DeleteTable {
+
+    private final Catalog catalog;
+
+    DeleteTable(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    DeleteTableResponse call(DeleteTableRequest request) {
+        Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        Table deleted = catalog.update(request.tableName(), table -> delete(table, now));
+        TableDescription full = new TableDescriber(catalog::counter, now).describe(deleted);
+        catalog.find(deleted.name());
+        return DeleteTableResponse.builder()
+                .tableDescription(TableDescription.builder()
+                        .tableName(full.tableName())
+                        .tableStatus(full.tableStatus())
+                        .tableArn(full.tableArn())
+                        .tableId(full.tableId())
+                        .itemCount(full.itemCount())
+                        .tableSizeBytes(full.tableSizeBytes())
+                        .provisionedThroughput(full.provisionedThroughput())
+                        .billingModeSummary(full.billingModeSummary())
+                        .deletionProtectionEnabled(full.deletionProtectionEnabled())
+                        .build())
+                .build();
+    }
+
+    private Table delete(Table table, Instant now) {
+        if (table.status() == TableStatus.CREATING) {
+            throw ServiceError.resourceInUse(
+                    "Attempt to change a resource which is still in use: Table is being created: " + table.name());
+        }
+        if (table.status() == TableStatus.UPDATING) {
+            throw ServiceError.resourceInUse(
+                    "Attempt to change a resource which is still in use: Table is being updated: " + table.name());
+        }
+        if (table.status() == TableStatus.DELETING) {
+            throw ServiceError.resourceInUse(
+                    "Attempt to change a resource which is still in use: Table is being deleted: " + table.name());
+        }
+        if (table.settings().deletionProtection()) {
+            throw ServiceError.validation(
+                    "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");
+        }
+        return table.withStatus(TableStatus.DELETING)
+                .withStream(null)
+                .withSettings(table.settings().toBuilder()
+                        .settlesAt(now.plus(catalog.options().transition()))
+                        .build());
+    }
+}

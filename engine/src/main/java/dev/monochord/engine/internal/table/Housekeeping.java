@@ -1,0 +1,208 @@
+package dev.monochord.engine.internal.table;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The work that follows from changes to tables, in the background: building indexes, removing rows of what was deleted,
+ * saving and recounting counters.
+ *
+ * <p>Removing and the rows of a time to live run one after the other, for the rows of a time to live that was disabled
+ * and enabled again have the same keys. Index builds have a thread of their own, for they may take long.
+ */
+final class Housekeeping implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
+
+    private static final long SAVE_SECONDS = 30;
+    private static final long CLOSE_SECONDS = 60;
+
+    private final Catalog catalog;
+    private final CatalogRecords records;
+    private final IndexBuilder builder;
+    private final WriteBarrier barrier;
+    private final Executor sweeper;
+    private final Executor builds;
+    private final List<ExecutorService> owned;
+    private volatile boolean closing;
+
+    Housekeeping(Catalog catalog, CatalogRecords records, IndexBuilder builder, WriteBarrier barrier) {
+        this.catalog = catalog;
+        this.records = records;
+        this.builder = builder;
+        this.barrier = barrier;
+        ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
+        ExecutorService building = Executors.newCachedThreadPool(thread("monochord-builder"));
+        scheduled.scheduleWithFixedDelay(() -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
+        this.sweeper = scheduled;
+        this.builds = building;
+        this.owned = List.of(building, scheduled);
+    }
+
+    /** With the caller's thread for everything, and nothing that is timed. */
+    Housekeeping(
+            Catalog catalog, CatalogRecords records, IndexBuilder builder, WriteBarrier barrier, Executor executor) {
+        this.catalog = catalog;
+        this.records = records;
+        this.builder = builder;
+        this.barrier = barrier;
+        this.sweeper = executor;
+        this.builds = executor;
+        this.owned = List.of();
+    }
+
+    /** Begins with what an earlier run left. */
+    void begin(List<Integer> garbage, @Nullable Recount recount) {
+        garbage.forEach(this::discard);
+        if (recount != null) {
+            submit(builds, () -> recount.run(() -> !closing));
+        }
+    }
+
+    /** Takes up the builds that a table is waiting for. */
+    void resume(Table table) {
+        table.indexes().stream().filter(index -> unbuilt(table, index)).forEach(index -> build(table.name(), index));
+        if (table.ttlAttribute() != null && !table.settings().ttlBuilt()) {
+            timeToLive(table);
+        }
+    }
+
+    /** Does what follows from a change that has been published. */
+    void follow(@Nullable Table old, Table changed) {
+        changed.indexes().stream()
+                .filter(index -> unbuilt(changed, index))
+                .filter(index -> old == null || old.index(index.name()).isEmpty())
+                .forEach(index -> build(changed.name(), index));
+        String before = old == null ? null : old.ttlAttribute();
+        if (!Objects.equals(before, changed.ttlAttribute())) {
+            timeToLive(changed);
+        }
+    }
+
+    /** Removes the rows of a table, an index or a stream that is gone. */
+    void discard(int storageId) {
+        submit(sweeper, () -> {
+            barrier.await();
+            records.removeRows(storageId);
+            catalog.forgetCounter(storageId);
+        });
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        owned.forEach(ExecutorService::shutdown);
+        try {
+            for (ExecutorService executor : owned) {
+                executor.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void build(String tableName, IndexSchema index) {
+        submit(builds, () -> {
+            Table table = catalog.find(tableName).orElse(null);
+            if (table == null || !wants(tableName, index)) {
+                return;
+            }
+            barrier.await();
+            builder.build(table, index, () -> !closing && wants(tableName, index));
+            if (!closing && wants(tableName, index)) {
+                catalog.update(tableName, current -> built(current, index));
+            }
+        });
+    }
+
+    private void timeToLive(Table changed) {
+        submit(sweeper, () -> {
+            Table table = catalog.find(changed.name()).orElse(null);
+            if (table == null || table.storageId() != changed.storageId()) {
+                return;
+            }
+            barrier.await();
+            records.removeTimeToLiveRows(table.storageId());
+            String attribute = table.ttlAttribute();
+            if (attribute == null) {
+                return;
+            }
+            builder.buildTimeToLive(table, () -> !closing && expires(table, attribute));
+            if (!closing && expires(table, attribute)) {
+                catalog.update(
+                        table.name(),
+                        current -> current.withSettings(
+                                current.settings().toBuilder().ttlBuilt(true).build()));
+            }
+        });
+    }
+
+    private boolean wants(String tableName, IndexSchema index) {
+        return catalog.find(tableName)
+                .flatMap(table -> table.index(index.name()))
+                .filter(found -> found.storageId() == index.storageId())
+                .isPresent();
+    }
+
+    private boolean expires(Table table, String attribute) {
+        return catalog.find(table.name())
+                .filter(found -> found.storageId() == table.storageId() && attribute.equals(found.ttlAttribute()))
+                .isPresent();
+    }
+
+    private static boolean unbuilt(Table table, IndexSchema index) {
+        return table.settings()
+                .index(index.name())
+                .filter(settings -> !settings.built())
+                .isPresent();
+    }
+
+    private static Table built(Table table, IndexSchema index) {
+        return table.settings()
+                .index(index.name())
+                .map(settings -> table.withSettings(table.settings().toBuilder()
+                        .index(index.name(), settings.withBuilt())
+                        .build()))
+                .orElse(table);
+    }
+
+    private void tick() {
+        catalog.saveCounters();
+        catalog.dropExpiredStreams();
+    }
+
+    private void submit(Executor executor, Runnable work) {
+        if (!closing) {
+            executor.execute(() -> run(work));
+        }
+    }
+
+    /** A failure ends this piece of work only: what it left undone is noted in the store and taken up at the next start. */
+    private void run(Runnable work) {
+        if (closing) {
+            return;
+        }
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.DEBUG, "work in the background failed; it is taken up again at the next start", e);
+        }
+    }
+
+    private static ThreadFactory thread(String name) {
+        return work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

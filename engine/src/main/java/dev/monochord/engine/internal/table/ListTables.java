@@ -1,0 +1,33 @@
+package dev.monochord.engine.internal.table;
+
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+
+/** ListTables. */
+final class ListTables {
+
+    private static final int PAGE = 100;
+
+    private final Catalog catalog;
+
+    ListTables(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    ListTablesResponse call(ListTablesRequest request) {
+        String start = request.exclusiveStartTableName();
+        int limit = request.limit() == null ? PAGE : request.limit();
+        List<String> names = catalog.list().stream()
+                .map(Table::name)
+                .filter(name -> start == null || name.compareTo(start) > 0)
+                .limit(limit + 1L)
+                .toList();
+        boolean more = names.size() > limit;
+        List<String> page = more ? names.subList(0, limit) : names;
+        return ListTablesResponse.builder()
+                .tableNames(page)
+                .lastEvaluatedTableName(more ? page.get(limit - 1) : null)
+                .build();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Counts items and bytes anew after an end that was not clean.
+ *
+ * <p>The cursor is taken before the first write, so that it sees what was there at the opening; what is written while it
+ * runs is added to the counters by the writes themselves.
+ */
+final class Recount {
+
+    private final Cursor cursor;
+    private final Catalog catalog;
+    private volatile boolean done;
+
+    private Recount(Cursor cursor, Catalog catalog) {
+        this.cursor = cursor;
+        this.catalog = catalog;
+    }
+
+    static Recount begin(Store store, Catalog catalog) {
+        KeyRange items = Rows.allItems();
+        return new Recount(store.scan(items.from(), items.to(), false), catalog);
+    }
+
+    /** Counts to the end, or until it is no longer wanted; once. */
+    void run(BooleanSupplier stillWanted) {
+        Map<Integer, long[]> totals = new HashMap<>();
+        try (cursor) {
+            while (cursor.next()) {
+                if (!stillWanted.getAsBoolean()) {
+                    return;
+                }
+                long[] total = totals.computeIfAbsent(Rows.storageId(cursor.key()), id -> new long[2]);
+                total[0]++;
+                total[1] += cursor.value().length;
+            }
+        }
+        catalog.rebase(totals);
+        done = true;
+    }
+
+    boolean done() {
+        return done;
+    }
+}

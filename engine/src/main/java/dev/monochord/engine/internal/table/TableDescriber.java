@@ -1,0 +1,233 @@
+package dev.monochord.engine.internal.table;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexWarmThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
+import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableClassSummary;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
+
+/** Says of a table what DescribeTable and the answers of the other operations say. */
+final class TableDescriber {
+
+    /** The warm throughput of a new table on demand. */
+    static final long WARM_READ = 12_000;
+
+    static final long WARM_WRITE = 4_000;
+
+    private final Function<Integer, Counter> counters;
+    private final Instant now;
+
+    TableDescriber(Function<Integer, Counter> counters, Instant now) {
+        this.counters = counters;
+        this.now = now;
+    }
+
+    TableDescription describe(Table table) {
+        TableSettings settings = table.settings();
+        Counter counter = counters.apply(table.storageId());
+        TableDescription.Builder description = TableDescription.builder()
+                .tableName(table.name())
+                .tableArn(table.arn())
+                .tableId(settings.tableId())
+                .tableStatus(table.status())
+                .creationDateTime(settings.created())
+                .attributeDefinitions(settings.definitions().stream()
+                        .map(attribute -> AttributeDefinition.builder()
+                                .attributeName(attribute.name())
+                                .attributeType(attribute.type())
+                                .build())
+                        .toList())
+                .keySchema(keySchema(table.key()))
+                .itemCount(counter.items())
+                .tableSizeBytes(counter.bytes())
+                .provisionedThroughput(throughput(settings.capacity()))
+                .billingModeSummary(billing(table))
+                .onDemandThroughput(onDemand(settings.capacity()))
+                .warmThroughput(warm(table))
+                .deletionProtectionEnabled(settings.deletionProtection())
+                .tableClassSummary(tableClass(settings))
+                .sseDescription(encryption(settings));
+        StreamSchema latest = settings.latestStream();
+        if (latest != null) {
+            description.latestStreamArn(latest.arn()).latestStreamLabel(latest.label());
+        }
+        StreamSchema stream = table.stream();
+        if (stream != null) {
+            description.streamSpecification(StreamSpecification.builder()
+                    .streamEnabled(true)
+                    .streamViewType(stream.viewType())
+                    .build());
+        }
+        List<LocalSecondaryIndexDescription> local = table.indexes().stream()
+                .filter(index -> !index.global())
+                .map(index -> local(table, index))
+                .toList();
+        List<GlobalSecondaryIndexDescription> global = Stream.concat(
+                        table.indexes().stream().filter(IndexSchema::global), settings.leaving().stream())
+                .map(index -> global(table, index))
+                .toList();
+        return description
+                .localSecondaryIndexes(local.isEmpty() ? null : local)
+                .globalSecondaryIndexes(global.isEmpty() ? null : global)
+                .build();
+    }
+
+    private LocalSecondaryIndexDescription local(Table table, IndexSchema index) {
+        Counter counter = counters.apply(index.storageId());
+        return LocalSecondaryIndexDescription.builder()
+                .indexName(index.name())
+                .indexArn(table.arn() + "/index/" + index.name())
+                .keySchema(keySchema(index.key()))
+                .projection(projection(index))
+                .itemCount(counter.items())
+                .indexSizeBytes(counter.bytes())
+                .build();
+    }
+
+    private GlobalSecondaryIndexDescription global(Table table, IndexSchema index) {
+        Counter counter = counters.apply(index.storageId());
+        IndexSettings settings = table.settings().indexes().get(index.name());
+        if (settings == null) {
+            throw new IllegalStateException("no settings of index " + index.name() + " of table " + table.name());
+        }
+        boolean building = settings.status() == IndexStatus.CREATING && table.status() != TableStatus.CREATING;
+        return GlobalSecondaryIndexDescription.builder()
+                .indexName(index.name())
+                .indexArn(table.arn() + "/index/" + index.name())
+                .indexStatus(settings.status())
+                .backfilling(building ? true : null)
+                .keySchema(keySchema(index.key()))
+                .projection(projection(index))
+                .itemCount(counter.items())
+                .indexSizeBytes(counter.bytes())
+                .provisionedThroughput(throughput(settings.capacity()))
+                .onDemandThroughput(onDemand(settings.capacity()))
+                .warmThroughput(warm(table.settings(), settings))
+                .build();
+    }
+
+    private ProvisionedThroughputDescription throughput(Capacity capacity) {
+        return ProvisionedThroughputDescription.builder()
+                .readCapacityUnits(capacity.read())
+                .writeCapacityUnits(capacity.write())
+                .numberOfDecreasesToday((long) capacity.decreasesOn(now))
+                .lastIncreaseDateTime(capacity.lastIncrease())
+                .lastDecreaseDateTime(capacity.lastDecrease())
+                .build();
+    }
+
+    /** The service names the billing mode of a table that is, or once was, on demand. */
+    private static @Nullable BillingModeSummary billing(Table table) {
+        TableSettings settings = table.settings();
+        if (!settings.onDemand() && settings.onDemandSince() == null) {
+            return null;
+        }
+        return BillingModeSummary.builder()
+                .billingMode(settings.billingMode())
+                .lastUpdateToPayPerRequestDateTime(
+                        table.status() == TableStatus.CREATING ? null : settings.onDemandSince())
+                .build();
+    }
+
+    private static @Nullable OnDemandThroughput onDemand(Capacity capacity) {
+        if (capacity.maxRead() == null && capacity.maxWrite() == null) {
+            return null;
+        }
+        return OnDemandThroughput.builder()
+                .maxReadRequestUnits(capacity.maxRead() == null ? Long.valueOf(-1) : capacity.maxRead())
+                .maxWriteRequestUnits(capacity.maxWrite() == null ? Long.valueOf(-1) : capacity.maxWrite())
+                .build();
+    }
+
+    private static TableWarmThroughputDescription warm(Table table) {
+        TableSettings settings = table.settings();
+        return TableWarmThroughputDescription.builder()
+                .readUnitsPerSecond(warmRead(settings, settings.capacity()))
+                .writeUnitsPerSecond(warmWrite(settings, settings.capacity()))
+                .status(table.status() == TableStatus.UPDATING ? TableStatus.UPDATING : TableStatus.ACTIVE)
+                .build();
+    }
+
+    private static GlobalSecondaryIndexWarmThroughputDescription warm(TableSettings table, IndexSettings index) {
+        return GlobalSecondaryIndexWarmThroughputDescription.builder()
+                .readUnitsPerSecond(warmRead(table, index.capacity()))
+                .writeUnitsPerSecond(warmWrite(table, index.capacity()))
+                .status(index.status() == IndexStatus.UPDATING ? IndexStatus.UPDATING : IndexStatus.ACTIVE)
+                .build();
+    }
+
+    static long warmRead(TableSettings table, Capacity capacity) {
+        long standard = table.billingMode() == BillingMode.PAY_PER_REQUEST ? WARM_READ : capacity.read();
+        return capacity.warmRead() == null ? standard : Math.max(standard, capacity.warmRead());
+    }
+
+    static long warmWrite(TableSettings table, Capacity capacity) {
+        long standard = table.billingMode() == BillingMode.PAY_PER_REQUEST ? WARM_WRITE : capacity.write();
+        return capacity.warmWrite() == null ? standard : Math.max(standard, capacity.warmWrite());
+    }
+
+    private static @Nullable TableClassSummary tableClass(TableSettings settings) {
+        if (settings.tableClass() == null) {
+            return null;
+        }
+        return TableClassSummary.builder()
+                .tableClass(settings.tableClass())
+                .lastUpdateDateTime(settings.tableClassChanged())
+                .build();
+    }
+
+    private static @Nullable SSEDescription encryption(TableSettings settings) {
+        if (settings.encryptionKey() == null) {
+            return null;
+        }
+        return SSEDescription.builder()
+                .status(SSEStatus.ENABLED)
+                .sseType(SSEType.KMS)
+                .kmsMasterKeyArn(settings.encryptionKey())
+                .build();
+    }
+
+    private static Projection projection(IndexSchema index) {
+        return Projection.builder()
+                .projectionType(index.projection())
+                .nonKeyAttributes(
+                        index.nonKeyAttributes().isEmpty()
+                                ? null
+                                : index.nonKeyAttributes().stream().toList())
+                .build();
+    }
+
+    private static List<KeySchemaElement> keySchema(KeySchema key) {
+        return Stream.concat(
+                        key.partition().stream().map(attribute -> element(attribute, KeyType.HASH)),
+                        key.sort().stream().map(attribute -> element(attribute, KeyType.RANGE)))
+                .toList();
+    }
+
+    private static KeySchemaElement element(KeyAttribute attribute, KeyType type) {
+        return KeySchemaElement.builder()
+                .attributeName(attribute.name())
+                .keyType(type)
+                .build();
+    }
+}
