@@ -1,0 +1,196 @@
+package dev.monochord.engine.internal.item;
+
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.KeyOperator;
+import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.table.KeyTest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The keys of rows in the store.
+ *
+ * <p>A row of a table or an index is {@code 10 | storage id | hash of the partition key | length and bytes of the
+ * partition key | sort key components}, the first numbers of four bytes each, the length of two. A partition key of
+ * several attributes is the length and bytes of each. In an index the key of the table follows, partition and sort
+ * components, so that two items of the same index key have two rows. Rows are thus ordered by hash, by partition, and in
+ * a partition by sort key. See {@link KeyWriter} for the components.
+ */
+public final class RowKeys {
+
+    private static final int ROWS = 0x10;
+    private static final int EXPIRIES = 0x11;
+    /** Where the length of the partition key is: after space, storage id and hash. */
+    private static final int PARTITION = 9;
+
+    private RowKeys() {}
+
+    /** The key of an item's row in its table; the item must have the key attributes. */
+    public static byte[] table(int storageId, KeySchema key, Attributes item) {
+        KeyWriter row = partition(storageId, values(key.partition(), item));
+        for (AttributeValue value : values(key.sort(), item)) {
+            row.sort(value);
+        }
+        return row.toBytes();
+    }
+
+    /** The key of an item's row in an index, or null where it has none: an attribute of the key is missing or of another type. */
+    public static byte @Nullable [] index(IndexSchema index, KeySchema tableKey, Attributes item) {
+        List<AttributeValue> partition = find(index.key().partition(), item);
+        List<AttributeValue> sort = find(index.key().sort(), item);
+        if (partition == null || sort == null) {
+            return null;
+        }
+        KeyWriter row = partition(index.storageId(), partition);
+        sort.forEach(row::sort);
+        partitionKey(row, values(tableKey.partition(), item));
+        values(tableKey.sort(), item).forEach(row::sort);
+        return row.toBytes();
+    }
+
+    /**
+     * The rows of a partition that pass tests of the sort key.
+     *
+     * @param sort in the order of the key: any number of EQ, then at most one other operator
+     */
+    public static KeyRange query(int storageId, List<AttributeValue> partition, List<KeyTest> sort) {
+        KeyWriter prefix = partition(storageId, partition);
+        for (KeyTest test : sort) {
+            AttributeValue operand = test.operands().get(0);
+            if (test.operator() != KeyOperator.EQ) {
+                return range(
+                        prefix,
+                        test.operator(),
+                        operand,
+                        test.operands().get(test.operands().size() - 1));
+            }
+            prefix.sort(operand);
+        }
+        return new KeyRange(prefix.toBytes(), prefix.toSuccessor());
+    }
+
+    private static KeyRange range(KeyWriter prefix, KeyOperator operator, AttributeValue first, AttributeValue last) {
+        return switch (operator) {
+            case EQ ->
+                new KeyRange(
+                        prefix.copy().sort(first).toBytes(),
+                        prefix.copy().sort(first).toSuccessor());
+            case LT -> new KeyRange(prefix.toBytes(), prefix.copy().sort(first).toBytes());
+            case LE -> new KeyRange(prefix.toBytes(), prefix.copy().sort(first).toSuccessor());
+            case GT -> new KeyRange(prefix.copy().sort(first).toSuccessor(), prefix.toSuccessor());
+            case GE -> new KeyRange(prefix.copy().sort(first).toBytes(), prefix.toSuccessor());
+            case BETWEEN ->
+                new KeyRange(
+                        prefix.copy().sort(first).toBytes(),
+                        prefix.copy().sort(last).toSuccessor());
+            case BEGINS_WITH -> {
+                KeyWriter start = prefix.copy().sortPrefix(first);
+                yield new KeyRange(start.toBytes(), start.toSuccessor());
+            }
+        };
+    }
+
+    /** All rows of a table or an index. */
+    public static KeyRange whole(int storageId) {
+        KeyWriter prefix = new KeyWriter().u8(ROWS).u32(storageId);
+        return new KeyRange(prefix.toBytes(), prefix.toSuccessor());
+    }
+
+    /** The rows of one segment of a parallel scan. */
+    public static KeyRange segment(int storageId, int segment, int totalSegments) {
+        KeyRange whole = whole(storageId);
+        return new KeyRange(
+                segment == 0 ? whole.from() : boundary(storageId, segment, totalSegments),
+                segment == totalSegments - 1 ? whole.to() : boundary(storageId, segment + 1, totalSegments));
+    }
+
+    private static byte[] boundary(int storageId, int segment, int totalSegments) {
+        long hash = ((long) segment << 32) / totalSegments;
+        return new KeyWriter().u8(ROWS).u32(storageId).u32((int) hash).toBytes();
+    }
+
+    /** The key that says when the item of a table row expires; in the order of time. */
+    public static byte[] ttl(int storageId, long epochSeconds, byte[] tableRow) {
+        return new KeyWriter()
+                .u8(EXPIRIES)
+                .u32(storageId)
+                .u64(epochSeconds)
+                .raw(tableRow)
+                .toBytes();
+    }
+
+    /** The part of a row's key that is the same for all rows of its partition, and for those only. */
+    public static byte[] partitionBytes(byte[] row) {
+        int length = (row[PARTITION] & 0xFF) << 8 | row[PARTITION + 1] & 0xFF;
+        return Arrays.copyOf(row, PARTITION + 2 + length);
+    }
+
+    /** The smallest key that is greater than this one. */
+    public static byte[] after(byte[] row) {
+        return Arrays.copyOf(row, row.length + 1);
+    }
+
+    private static KeyWriter partition(int storageId, List<AttributeValue> partition) {
+        KeyWriter row = new KeyWriter().u8(ROWS).u32(storageId).u32(0);
+        partitionKey(row, partition);
+        row.hash(PARTITION - 4, PARTITION + 2);
+        return row;
+    }
+
+    private static void partitionKey(KeyWriter row, List<AttributeValue> partition) {
+        int start = row.length();
+        row.u16(0);
+        if (partition.size() == 1) {
+            row.plain(partition.get(0));
+        } else {
+            for (AttributeValue value : partition) {
+                int component = row.length();
+                row.u16(0).plain(value).length(component);
+            }
+        }
+        row.length(start);
+    }
+
+    private static List<AttributeValue> values(List<KeyAttribute> attributes, Attributes item) {
+        List<AttributeValue> values = find(attributes, item);
+        if (values == null) {
+            throw new IllegalArgumentException("The item lacks an attribute of its key " + attributes);
+        }
+        return values;
+    }
+
+    private static @Nullable List<AttributeValue> find(List<KeyAttribute> attributes, Attributes item) {
+        if (attributes.size() == 1) {
+            AttributeValue value = find(attributes.get(0), item);
+            return value == null ? null : List.of(value);
+        }
+        List<AttributeValue> values = new ArrayList<>(attributes.size());
+        for (KeyAttribute attribute : attributes) {
+            AttributeValue value = find(attribute, item);
+            if (value == null) {
+                return null;
+            }
+            values.add(value);
+        }
+        return values;
+    }
+
+    private static @Nullable AttributeValue find(KeyAttribute attribute, Attributes item) {
+        AttributeValue value = item.get(attribute.name());
+        if (value == null) {
+            return null;
+        }
+        boolean matches = switch (attribute.type()) {
+            case S -> value.type() == AttributeValue.Type.S;
+            case N -> value.type() == AttributeValue.Type.N;
+            case B -> value.type() == AttributeValue.Type.B;
+            case UNKNOWN_TO_SDK_VERSION -> false;
+        };
+        return matches ? value : null;
+    }
+}
