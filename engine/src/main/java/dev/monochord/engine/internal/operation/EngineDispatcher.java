@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.operation;
 
+import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.CallFacts;
 import dev.monochord.engine.internal.fault.CallRecord;
 import dev.monochord.engine.internal.fault.CallShape;
@@ -51,7 +52,7 @@ public final class EngineDispatcher implements Dispatcher {
     public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
         Entry entry = entry(target, name);
         if (entry == null) {
-            throw new IllegalArgumentException("There is no operation " + name + " of " + target);
+            throw ServiceError.plain("UnknownOperationException", "This engine has no operation " + name, 400);
         }
         CallFacts facts = entry.shape().facts(request);
         CallRecord call = edges.record();
