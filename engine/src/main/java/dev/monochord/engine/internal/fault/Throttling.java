@@ -23,6 +23,9 @@ final class Throttling {
             "Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table "
                     + "or index so please try again shortly. If exceptions persist, check if you have a hot key: "
                     + "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html";
+    private static final String ON_DEMAND_INDEX =
+            "Throughput exceeds the current capacity for one or more global secondary indexes. DynamoDB is automatically "
+                    + "scaling your index so please try again shortly.";
     private static final String ACCOUNT = "Throughput exceeds the current throughput limit for your account. Please "
             + "contact AWS Support at https://aws.amazon.com/support request a limit increase";
 
@@ -40,7 +43,10 @@ final class Throttling {
             return exceeded(index == null ? TABLE : INDEX, reason);
         }
         return ServiceError.of(
-                ThrottlingException.builder().throttlingReasons(reason), "ThrottlingException", ON_DEMAND, 400);
+                ThrottlingException.builder().throttlingReasons(reason),
+                "ThrottlingException",
+                index == null ? ON_DEMAND : ON_DEMAND_INDEX,
+                400);
     }
 
     /** A refusal that a rule asked for. */

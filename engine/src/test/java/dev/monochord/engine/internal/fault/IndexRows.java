@@ -1,0 +1,51 @@
+package dev.monochord.engine.internal.fault;
+
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.MemoryStore;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Index rows in a store, written and read as the data path does it; keys and values are small numbers. */
+final class IndexRows {
+
+    private final HardEdges edges;
+    private final Store store = MemoryStore.create();
+
+    IndexRows(HardEdges edges) {
+        this.edges = edges;
+    }
+
+    /** Puts a row, or deletes it where the value is null. */
+    void write(Table table, IndexSchema index, int key, Integer value) {
+        byte[] row = row(index, key);
+        edges.indexWritten(table, index, row, store.get(row));
+        WriteBatch batch = new WriteBatch();
+        if (value == null) {
+            batch.delete(row);
+        } else {
+            batch.put(row, new byte[] {value.byteValue()});
+        }
+        store.write(batch);
+    }
+
+    /** The rows from one key to another, both included. */
+    List<String> read(IndexSchema index, int low, int high, boolean descending) {
+        List<String> rows = new ArrayList<>();
+        KeyRange range = new KeyRange(row(index, low), row(index, high + 1));
+        try (Cursor cursor = edges.indexScan(store, index, range, descending)) {
+            while (cursor.next()) {
+                rows.add(cursor.key()[1] + "=" + cursor.value()[0]);
+            }
+        }
+        return rows;
+    }
+
+    private static byte[] row(IndexSchema index, int key) {
+        return new byte[] {(byte) index.storageId(), (byte) key};
+    }
+}
