@@ -1,0 +1,59 @@
+package dev.monochord.engine;
+
+import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.wire.Authentication;
+import dev.monochord.engine.internal.wire.HttpServer;
+import dev.monochord.engine.internal.wire.Routes;
+import dev.monochord.engine.internal.wire.Wire;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+
+/** An engine's HTTP endpoint, for the AWS SDK of any language. Thread-safe; closing it leaves the engine open. */
+public final class EngineServer implements AutoCloseable {
+
+    private final HttpServer server;
+    private final URI url;
+
+    private EngineServer(HttpServer server, URI url) {
+        this.server = server;
+        this.url = url;
+    }
+
+    /** Starts to listen. @throws IOException if the address cannot be had */
+    public static EngineServer start(Dispatcher dispatcher, ServerOptions options) throws IOException {
+        return start(dispatcher, options, List.of());
+    }
+
+    /** Starts to listen, with paths of our own beside the API. @throws IOException if the address cannot be had */
+    public static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes)
+            throws IOException {
+        Authentication authentication = options.accessKeys().isEmpty()
+                ? Authentication.anySignature()
+                : Authentication.keys(options.accessKeys(), Clock.systemUTC());
+        HttpServer server = HttpServer.start(new Wire(dispatcher, authentication, routes), options);
+        return new EngineServer(server, url(options.host(), server.port()));
+    }
+
+    private static URI url(String host, int port) {
+        String name = host.equals("0.0.0.0") || host.equals("::") ? "127.0.0.1" : host;
+        return URI.create("http://" + (name.indexOf(':') >= 0 ? "[" + name + "]" : name) + ":" + port);
+    }
+
+    /** What to give a client as its endpoint. */
+    public URI url() {
+        return url;
+    }
+
+    /** The port in use, also if any free one was asked for. */
+    public int port() {
+        return server.port();
+    }
+
+    /** Takes no more requests, finishes those in flight, and lets go of the port. Closing again does nothing. */
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.monochord.engine.internal.wire;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.SdkHttpFullResponse;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
+
+/** The SDK's HTTP messages to and from those of {@link Wire}. */
+final class SdkRequests {
+
+    private SdkRequests() {}
+
+    private record SdkHeaders(SdkHttpRequest request) implements RequestHeaders {
+        @Override
+        public @Nullable String first(String name) {
+            return request.firstMatchingHeader(name).orElse(null);
+        }
+
+        @Override
+        public List<String> all(String name) {
+            return request.matchingHeaders(name);
+        }
+    }
+
+    static WireRequest request(SdkHttpRequest request, byte[] body) {
+        String path = request.encodedPath();
+        String uri = request.encodedQueryParameters()
+                .map(query -> path + "?" + query)
+                .orElse(path);
+        return new WireRequest(request.method().name(), uri.isEmpty() ? "/" : uri, new SdkHeaders(request), body);
+    }
+
+    static SdkHttpResponse response(HttpAnswer answer) {
+        SdkHttpFullResponse.Builder builder = SdkHttpFullResponse.builder().statusCode(answer.status());
+        answer.headers().forEach(builder::putHeader);
+        return builder.build();
+    }
+}

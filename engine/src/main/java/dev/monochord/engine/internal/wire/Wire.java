@@ -1,0 +1,214 @@
+package dev.monochord.engine.internal.wire;
+
+import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.Operation;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkPojo;
+
+/**
+ * The service's JSON 1.0 protocol without a transport: a request in, an answer out, never an exception.
+ *
+ * <p>The order of its checks is the service's: method and media type, form of the JSON, target, signature, types,
+ * and only then the operation with its own validation. Thread-safe.
+ */
+public final class Wire {
+
+    /** The greatest body taken, also after decompression. */
+    public static final int MAX_BODY = 16 * 1024 * 1024;
+
+    private static final System.Logger LOG = System.getLogger(Wire.class.getName());
+
+    private static final String JSON_1_0 = "application/x-amz-json-1.0";
+    private static final String JSON = "application/json";
+    private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] NOTHING = {};
+
+    /** Their model has no output, so that they answer with no body rather than an empty object. */
+    private static final Set<String> WITHOUT_OUTPUT = Set.of("TagResource", "UntagResource");
+
+    private final Dispatcher dispatcher;
+    private final Authentication authentication;
+    private final List<Routes> routes;
+
+    public Wire(Dispatcher dispatcher, Authentication authentication, List<Routes> routes) {
+        this.dispatcher = dispatcher;
+        this.authentication = authentication;
+        this.routes = List.copyOf(routes);
+    }
+
+    /** Answers a request. What fails within is answered as an internal error that tells nothing of the failure. */
+    public HttpAnswer answer(WireRequest request) {
+        HttpAnswer answer;
+        try {
+            answer = route(request);
+        } catch (AwsServiceException e) {
+            answer = error(request, e);
+        } catch (MalformedJsonException e) {
+            answer = json(request, 400, ErrorBody.of("SerializationException", null));
+        } catch (Decompression.TooLargeException e) {
+            answer = plain(413, NOTHING);
+        } catch (RuntimeException | DataFormatException | StackOverflowError e) {
+            LOG.log(Level.DEBUG, "a request failed", e);
+            answer = json(request, 500, ErrorBody.of(ErrorBody.INTERNAL, "Internal server error"));
+        }
+        return finish(request, answer);
+    }
+
+    private HttpAnswer route(WireRequest request)
+            throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
+        if (request.uri().startsWith(Routes.PREFIX)) {
+            return own(request);
+        }
+        boolean hasBody = request.body().length > 0;
+        switch (request.method()) {
+            case "POST" -> {
+                return hasBody && contentType(request) == null ? plain(404, NOT_FOUND) : operation(request);
+            }
+            case "GET" -> {
+                return request.path().equals("/") ? health(request) : plain(404, NOT_FOUND);
+            }
+            case "OPTIONS" -> {
+                return request.headers().first("Origin") == null ? plain(404, NOT_FOUND) : plain(200, NOTHING);
+            }
+            default -> {
+                return plain(404, NOT_FOUND);
+            }
+        }
+    }
+
+    private HttpAnswer operation(WireRequest request)
+            throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
+        Operation<?, ?> operation = target(request);
+        if (operation == null) {
+            checkForm(request);
+            return json(request, 400, ErrorBody.of("UnknownOperationException", null));
+        }
+        try {
+            authentication.check(request);
+        } catch (AwsServiceException e) {
+            checkForm(request);
+            throw e;
+        }
+        byte[] body = decoded(request);
+        if (body.length == 0) {
+            throw new MalformedJsonException();
+        }
+        SdkPojo input = JsonBody.read(operation.request().get(), body);
+        SdkPojo output = dispatcher.call(operation.target(), operation.name(), input);
+        return json(request, 200, WITHOUT_OUTPUT.contains(operation.name()) ? NOTHING : JsonBody.write(output));
+    }
+
+    /** Before the target and the signature the service looks at the form of the body; that only matters if they fail. */
+    private static void checkForm(WireRequest request) throws MalformedJsonException {
+        if (request.body().length > 0 && request.headers().first("Content-Encoding") == null) {
+            JsonBody.check(request.body());
+        }
+    }
+
+    private @Nullable Operation<?, ?> target(WireRequest request) {
+        String target = request.headers().first("X-Amz-Target");
+        int dot = target == null ? -1 : target.indexOf('.');
+        if (target == null || dot < 0 || target.indexOf('.', dot + 1) >= 0) {
+            return null;
+        }
+        return dispatcher
+                .find(target.substring(0, dot), target.substring(dot + 1))
+                .orElse(null);
+    }
+
+    private static byte[] decoded(WireRequest request) throws DataFormatException, Decompression.TooLargeException {
+        String name = request.headers().first("Content-Encoding");
+        if (name == null || name.isBlank() || name.strip().equalsIgnoreCase("identity")) {
+            return request.body();
+        }
+        ContentCoding coding = ContentCoding.named(name);
+        if (coding == null) {
+            throw new DataFormatException("unknown content coding");
+        }
+        return Decompression.of(coding, request.body(), MAX_BODY);
+    }
+
+    /** A page in a browser may call the API, as with the service; our own paths it may not. */
+    private HttpAnswer own(WireRequest request) {
+        if (request.headers().first("Origin") != null) {
+            return plain(403, NOTHING);
+        }
+        if (authentication.enforced()) {
+            authentication.check(request);
+        }
+        for (Routes some : routes) {
+            Optional<HttpAnswer> answer =
+                    some.handle(request.method(), request.path(), request.query(), request.body());
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+        }
+        return plain(404, NOTHING);
+    }
+
+    private static HttpAnswer health(WireRequest request) {
+        String host = request.headers().first("Host");
+        String name = host == null || host.isBlank() ? "dynamodb.us-east-1.amazonaws.com" : host.strip();
+        return HttpAnswer.text(200, "text/plain", "healthy: " + name + " ");
+    }
+
+    private static HttpAnswer error(WireRequest request, AwsServiceException error) {
+        int status = error.statusCode() == 0 ? 400 : error.statusCode();
+        return json(request, status, ErrorBody.of(error));
+    }
+
+    private static HttpAnswer json(WireRequest request, int status, byte[] body) {
+        String type = contentType(request);
+        return new HttpAnswer(status, Map.of("Content-Type", type == null ? JSON : type), body);
+    }
+
+    private static HttpAnswer plain(int status, byte[] body) {
+        return new HttpAnswer(status, Map.of(), body);
+    }
+
+    /** The media type of the request if it is one of the service's two, which is then that of the answer. */
+    private static @Nullable String contentType(WireRequest request) {
+        String header = request.headers().first("Content-Type");
+        if (header == null) {
+            return null;
+        }
+        if (header.equals(JSON_1_0)) {
+            return JSON_1_0;
+        }
+        int end = header.indexOf(';');
+        String type = (end < 0 ? header : header.substring(0, end)).strip();
+        return type.equals(JSON_1_0) ? JSON_1_0 : type.equals(JSON) ? JSON : null;
+    }
+
+    /** Adds what every answer has: an id, the checksum of the body as sent, what the browser asked. */
+    private static HttpAnswer finish(WireRequest request, HttpAnswer answer) {
+        Map<String, String> headers = new LinkedHashMap<>(answer.headers());
+        headers.put("x-amzn-RequestId", RequestIds.next());
+        byte[] body = answer.body();
+        if (body.length >= ContentCoding.THRESHOLD) {
+            ContentCoding coding = ContentCoding.accepted(request.headers().first("Accept-Encoding"));
+            if (coding != null) {
+                body = coding.compress(body);
+                headers.put("Content-Encoding", coding.token());
+            }
+        }
+        CRC32 crc = new CRC32();
+        crc.update(body);
+        headers.put("x-amz-crc32", Long.toString(crc.getValue()));
+        headers.put("Content-Length", Integer.toString(body.length));
+        if (request.headers().first("Origin") != null) {
+            CrossOrigin.allow(request, headers);
+        }
+        return new HttpAnswer(answer.status(), headers, body);
+    }
+}
