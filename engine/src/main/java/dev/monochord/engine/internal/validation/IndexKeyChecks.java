@@ -1,0 +1,85 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.AttributeValues;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.Table;
+import java.util.Collection;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What secondary indexes ask of an item: a key attribute may be absent, but where it is there it must be of the index's
+ * type, not empty and not too long.
+ */
+public final class IndexKeyChecks {
+
+    private IndexKeyChecks() {}
+
+    /** An item that a request brings whole. */
+    public static void item(Table table, Map<String, AttributeValue> item) {
+        for (IndexSchema index : table.indexes()) {
+            for (KeyAttribute attribute : index.key().attributes()) {
+                AttributeValue value = item.get(attribute.name());
+                if (value == null) {
+                    continue;
+                }
+                if (!KeyChecks.fits(attribute, value)) {
+                    throw mismatch(index, attribute, value);
+                }
+                String empty = KeyChecks.emptyKind(value);
+                if (empty != null) {
+                    throw ServiceError.validation("One or more parameter values are not valid. "
+                            + "A value specified for a secondary index key is not supported. "
+                            + "The AttributeValue for a key attribute cannot contain an empty " + empty
+                            + " value. IndexName: " + index.name() + ", IndexKey: " + attribute.name());
+                }
+            }
+            KeyChecks.sizes(index.key(), item);
+        }
+    }
+
+    /**
+     * What an update has made of an item. Only what the update wrote is judged: an index that was added later lives with
+     * the items that do not fit it.
+     *
+     * @param written the top-level attributes that the update wrote
+     * @param expression whether an UpdateExpression did, rather than AttributeUpdates
+     */
+    public static void updated(
+            Table table, Map<String, AttributeValue> item, Collection<String> written, boolean expression) {
+        for (IndexSchema index : table.indexes()) {
+            boolean touched = false;
+            for (KeyAttribute attribute : index.key().attributes()) {
+                AttributeValue value = written.contains(attribute.name()) ? item.get(attribute.name()) : null;
+                if (value == null) {
+                    continue;
+                }
+                touched = true;
+                if (!KeyChecks.fits(attribute, value)) {
+                    throw expression
+                            ? ServiceError.validation("The update expression attempted to update the secondary index "
+                                    + "key to unsupported type")
+                            : mismatch(index, attribute, value);
+                }
+                String empty = KeyChecks.emptyKind(value);
+                if (empty != null) {
+                    throw ServiceError.validation("One or more parameter values are not valid. "
+                            + "The update expression attempted to update a secondary index key to a value that is not "
+                            + "supported. The AttributeValue for a key attribute cannot contain an empty " + empty
+                            + " value.");
+                }
+            }
+            if (touched && !KeyChecks.withinSizes(index.key(), item)) {
+                throw ServiceError.validation(
+                        "The update expression attempted to update the secondary index key beyond allowed size limits");
+            }
+        }
+    }
+
+    private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, AttributeValue value) {
+        return ValueChecks.invalid("Type mismatch for Index Key " + attribute.name() + " Expected: " + attribute.type()
+                + " Actual: " + AttributeValues.type(value) + " IndexName: " + index.name());
+    }
+}

@@ -1,0 +1,79 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+
+/** The values in the legacy parameters. What their operators ask of them is told where they become expressions. */
+final class LegacyConditions {
+
+    private LegacyConditions() {}
+
+    static Map<String, ExpectedAttributeValue> expected(Layer layer, Map<String, ExpectedAttributeValue> expected) {
+        AttributeNames.check(expected.keySet());
+        return Unchanged.unless(expected, condition -> {
+            AttributeValue value = Unchanged.ifPresent(condition.value(), each -> ValueChecks.value(layer, each));
+            List<AttributeValue> list = ValueChecks.values(layer, condition.attributeValueList());
+            return value == condition.value() && list == condition.attributeValueList()
+                    ? condition
+                    : condition.copy(builder ->
+                            builder.value(value).attributeValueList(condition.hasAttributeValueList() ? list : null));
+        });
+    }
+
+    static Map<String, Condition> conditions(Layer layer, Map<String, Condition> conditions) {
+        AttributeNames.check(conditions.keySet());
+        return Unchanged.unless(conditions, condition -> {
+            List<AttributeValue> list = ValueChecks.values(layer, condition.attributeValueList());
+            return list == condition.attributeValueList()
+                    ? condition
+                    : condition.copy(builder -> builder.attributeValueList(list));
+        });
+    }
+
+    static Map<String, AttributeValueUpdate> updates(Layer layer, Map<String, AttributeValueUpdate> updates) {
+        AttributeNames.check(updates.keySet());
+        return Unchanged.unless(updates, update -> {
+            AttributeValue value = Unchanged.ifPresent(update.value(), each -> ValueChecks.value(layer, each));
+            checkAction(update.action(), value);
+            return value == update.value() ? update : update.copy(builder -> builder.value(value));
+        });
+    }
+
+    /** ConditionalOperator joins conditions, so there must be two. */
+    static void checkOperator(@Nullable String operator, int conditions) {
+        if (operator == null || conditions > 1) {
+            return;
+        }
+        throw ServiceError.validation(
+                conditions == 0
+                        ? "ConditionalOperator cannot be used without Filter or Expected"
+                        : "ConditionalOperator can only be used when Filter or Expected has two or more elements");
+    }
+
+    private static void checkAction(@Nullable AttributeAction action, @Nullable AttributeValue value) {
+        if (value == null) {
+            if (action != AttributeAction.DELETE) {
+                throw ValueChecks.invalid("Only DELETE action is allowed when no attribute value is specified");
+            }
+            return;
+        }
+        boolean set = value.hasSs() || value.hasNs() || value.hasBs();
+        if (action == AttributeAction.DELETE && !set) {
+            throw ValueChecks.invalid("DELETE action with value is not supported for the type " + typeOf(value));
+        }
+        if (action == AttributeAction.ADD && !set && value.n() == null && !value.hasL()) {
+            throw ValueChecks.invalid("ADD action is not supported for the type " + typeOf(value));
+        }
+    }
+
+    private static String typeOf(AttributeValue value) {
+        return value.nul() != null ? "NULL" : value.type().name();
+    }
+}

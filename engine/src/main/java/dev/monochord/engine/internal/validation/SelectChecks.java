@@ -1,0 +1,78 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** What Query and Scan ask of Select, of an index's name and of what may be read from it. */
+public final class SelectChecks {
+
+    private SelectChecks() {}
+
+    /** Before the table's look-up: Select against the lists of attributes. */
+    static void check(
+            @Nullable Select select,
+            boolean hasAttributesToGet,
+            @Nullable String projectionExpression,
+            @Nullable String indexName) {
+        if (select == null) {
+            return;
+        }
+        boolean listed = hasAttributesToGet || projectionExpression != null;
+        if (select == Select.SPECIFIC_ATTRIBUTES) {
+            if (!listed) {
+                throw ValueChecks.invalid("Must specify the AttributesToGet or ProjectionExpression "
+                        + "when choosing to get SPECIFIC_ATTRIBUTES");
+            }
+            return;
+        }
+        if (listed) {
+            String list = projectionExpression != null ? "ProjectionExpression" : "AttributesToGet";
+            throw ValueChecks.invalid("Cannot specify the " + list + " when choosing to get "
+                    + (select == Select.COUNT ? "only the Count" : select.toString()));
+        }
+        if (select == Select.ALL_PROJECTED_ATTRIBUTES && indexName == null) {
+            throw ValueChecks.invalid("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+        }
+    }
+
+    /**
+     * After the table's look-up: the index that a request names, null where it names none.
+     *
+     * @param startKey whether the request has an ExclusiveStartKey; Scan, not Query, blames that for an unknown index
+     */
+    public static @Nullable IndexSchema index(
+            Table table, @Nullable String indexName, boolean consistentRead, boolean scan, boolean startKey) {
+        if (indexName == null) {
+            return null;
+        }
+        IndexSchema index = table.index(indexName).orElse(null);
+        if (index == null) {
+            throw ServiceError.validation(
+                    scan && startKey
+                            ? StartKeyChecks.INVALID
+                            : "The table does not have the specified index: " + indexName);
+        }
+        if (index.global() && consistentRead) {
+            throw ServiceError.validation("Consistent reads are not supported on global secondary indexes");
+        }
+        if (!index.readable()) {
+            throw ServiceError.validation("Cannot read from backfilling global secondary index: " + indexName);
+        }
+        return index;
+    }
+
+    /** After the shape of the start key: a global index gives no more than its projection. */
+    public static void projected(@Nullable Select select, @Nullable IndexSchema index) {
+        if (select == Select.ALL_ATTRIBUTES
+                && index != null
+                && index.global()
+                && index.projection() != ProjectionType.ALL) {
+            throw ValueChecks.invalid("Select type ALL_ATTRIBUTES is not supported for global secondary index "
+                    + index.name() + " because its projection type is not ALL");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.ItemSize;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The largest item the service keeps. */
+public final class SizeChecks {
+
+    /** Bytes of an item, names and values. */
+    public static final int MOST_BYTES = 400 * 1024;
+
+    private SizeChecks() {}
+
+    /** For an item in a request, before the table's look-up; its values must have been checked. */
+    public static void item(Map<String, AttributeValue> item) {
+        if (ItemSize.of(item) > MOST_BYTES) {
+            throw ServiceError.validation("Item size has exceeded the maximum allowed size");
+        }
+    }
+
+    /** For what an update has made of an item, before it is stored. */
+    public static void updated(int size) {
+        if (size > MOST_BYTES) {
+            throw ServiceError.validation("Item size to update has exceeded the maximum allowed size");
+        }
+    }
+}

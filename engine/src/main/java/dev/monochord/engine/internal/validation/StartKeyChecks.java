@@ -1,0 +1,149 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.AttributeValues;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.table.Table;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** What Query and Scan ask of an ExclusiveStartKey once the table is known. An absent or empty one is never passed. */
+public final class StartKeyChecks {
+
+    static final String INVALID = "The provided starting key is invalid";
+
+    private StartKeyChecks() {}
+
+    /** Query, before its key condition is held against the schema: the right attributes, of the index's types. */
+    public static void queryShape(Table table, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
+        if (startKey.size() != names(table, index).size()) {
+            throw ServiceError.validation(INVALID);
+        }
+        indexPart(index == null ? table.key() : index.key(), startKey);
+    }
+
+    /** Query, after its key condition: the table's part of the key, and whether the query can have stopped there. */
+    public static void queryBounds(
+            Table table,
+            @Nullable IndexSchema index,
+            Map<String, AttributeValue> startKey,
+            List<AttributeValue> partition,
+            List<KeyTest> sort) {
+        tablePart(table, startKey);
+        KeySchema key = index == null ? table.key() : index.key();
+        boolean samePartition = true;
+        for (int i = 0; i < key.partition().size(); i++) {
+            AttributeValue value = startKey.get(key.partition().get(i).name());
+            samePartition &= value != null && AttributeValues.equal(value, partition.get(i));
+        }
+        if (sort.isEmpty()) {
+            if (!samePartition) {
+                throw ServiceError.validation(
+                        "The provided starting key is outside query boundaries based on provided conditions");
+            }
+            return;
+        }
+        for (KeyTest test : sort) {
+            AttributeValue value = startKey.get(test.attribute());
+            if (value == null || !passes(value, test)) {
+                throw ServiceError.validation("The provided starting key does not match the range key predicate");
+            }
+        }
+        if (!samePartition) {
+            throw ServiceError.validation("The query can return at most one row and cannot be restarted");
+        }
+    }
+
+    /** Scan, before {@link SelectChecks#projected}. */
+    public static void scanShape(Table table, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
+        if (startKey.size() != names(table, index).size()) {
+            throw ServiceError.validation(index == null ? INVALID + ": " + KeyChecks.MISMATCH : INVALID);
+        }
+        if (index != null) {
+            indexPart(index.key(), startKey);
+        }
+    }
+
+    /** Scan, after {@link SelectChecks#projected}. */
+    public static void tablePart(Table table, Map<String, AttributeValue> startKey) {
+        Map<String, AttributeValue> key = new HashMap<>();
+        for (KeyAttribute attribute : table.key().attributes()) {
+            AttributeValue value = startKey.get(attribute.name());
+            if (value != null) {
+                key.put(attribute.name(), value);
+            }
+        }
+        try {
+            KeyChecks.key(table.key(), key);
+        } catch (DynamoDbException refusal) {
+            throw ServiceError.validation(
+                    INVALID + ": " + refusal.awsErrorDetails().errorMessage());
+        }
+    }
+
+    /** The error of a parallel Scan whose start key is of another segment. */
+    public static DynamoDbException otherSegment(int segment, int totalSegments) {
+        return ServiceError.validation(
+                INVALID + ": Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct "
+                        + "Segment. TotalSegments: " + totalSegments + " Segment: " + segment);
+    }
+
+    private static void indexPart(KeySchema schema, Map<String, AttributeValue> startKey) {
+        for (KeyAttribute attribute : schema.attributes()) {
+            AttributeValue value = startKey.get(attribute.name());
+            if (value == null) {
+                throw ServiceError.validation(INVALID);
+            }
+            if (!KeyChecks.fits(attribute, value)) {
+                throw KeyChecks.mismatch();
+            }
+        }
+        KeyChecks.sizes(schema, startKey);
+    }
+
+    private static Set<String> names(Table table, @Nullable IndexSchema index) {
+        Set<String> names = new HashSet<>();
+        table.key().attributes().forEach(attribute -> names.add(attribute.name()));
+        if (index != null) {
+            index.key().attributes().forEach(attribute -> names.add(attribute.name()));
+        }
+        return names;
+    }
+
+    private static boolean passes(AttributeValue value, KeyTest test) {
+        AttributeValue first = test.operands().get(0);
+        if (value.type() != first.type()) {
+            return false;
+        }
+        return switch (test.operator()) {
+            case EQ -> AttributeValues.equal(value, first);
+            case LT -> AttributeValues.compare(value, first) < 0;
+            case LE -> AttributeValues.compare(value, first) <= 0;
+            case GT -> AttributeValues.compare(value, first) > 0;
+            case GE -> AttributeValues.compare(value, first) >= 0;
+            case BETWEEN ->
+                AttributeValues.compare(value, first) >= 0
+                        && AttributeValues.compare(value, test.operands().get(1)) <= 0;
+            case BEGINS_WITH -> beginsWith(value, first);
+        };
+    }
+
+    private static boolean beginsWith(AttributeValue value, AttributeValue prefix) {
+        if (value.s() != null) {
+            return value.s().startsWith(prefix.s());
+        }
+        byte[] bytes = value.b().asByteArrayUnsafe();
+        byte[] start = prefix.b().asByteArrayUnsafe();
+        return bytes.length >= start.length && Arrays.equals(bytes, 0, start.length, start, 0, start.length);
+    }
+}

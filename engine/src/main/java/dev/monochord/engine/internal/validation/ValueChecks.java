@@ -1,0 +1,175 @@
+package dev.monochord.engine.internal.validation;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.Numbers;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue.Type;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * What the service asks of attribute values, wherever they are in a request, and the form in which it keeps them: numbers
+ * are canonical in what these methods give back. Where nothing had to change, the same object comes back.
+ */
+public final class ValueChecks {
+
+    static final String INVALID = "One or more parameter values were invalid: ";
+    private static final String NO_TYPE =
+            "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes";
+    private static final String SEVERAL_TYPES = "Supplied AttributeValue has more than one datatypes set, "
+            + "must contain exactly one of the supported datatypes";
+    private static final String NOT_NUMERIC = "The parameter cannot be converted to a numeric value";
+    private static final String UNDERFLOW =
+            "Number underflow. Attempting to store a number with magnitude smaller than supported range";
+    private static final String TOO_DEEP = "Nesting Levels have exceeded supported limits: "
+            + "Attributes in the item have nested levels beyond supported limit";
+
+    private ValueChecks() {}
+
+    /** Checks and normalises an item or a key, in the current wording. */
+    public static Map<String, AttributeValue> item(Map<String, AttributeValue> item) {
+        return item(Layer.CURRENT, item);
+    }
+
+    /** Checks and normalises an item or a key. */
+    public static Map<String, AttributeValue> item(Layer layer, Map<String, AttributeValue> item) {
+        AttributeNames.check(item.keySet());
+        for (AttributeValue value : item.values()) {
+            checkDepth(value);
+        }
+        return Unchanged.unless(item, value -> checked(layer, value));
+    }
+
+    /** Checks and normalises one value, such as a parameter of a statement. */
+    public static AttributeValue value(Layer layer, AttributeValue value) {
+        checkDepth(value);
+        return checked(layer, value);
+    }
+
+    /** Checks and normalises a list of values, such as the operands of a legacy condition. */
+    public static List<AttributeValue> values(Layer layer, List<AttributeValue> values) {
+        return Unchanged.unless(values, value -> value(layer, value));
+    }
+
+    /** Checks and normalises ExpressionAttributeValues, their placeholders included. */
+    public static Map<String, AttributeValue> expressionValues(Layer layer, Map<String, AttributeValue> values) {
+        Placeholders.checkValues(values.keySet());
+        if (!layer.older()) {
+            return Unchanged.unless(values, value -> value(layer, value));
+        }
+        for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
+            try {
+                value(layer, entry.getValue());
+            } catch (DynamoDbException refusal) {
+                throw ServiceError.validation("ExpressionAttributeValues contains invalid value: "
+                        + refusal.awsErrorDetails().errorMessage() + " for key " + entry.getKey());
+            }
+        }
+        return Unchanged.unless(values, value -> value(layer, value));
+    }
+
+    private static void checkDepth(@Nullable AttributeValue value) {
+        if (value != null && Depth.exceeds(value)) {
+            throw ServiceError.validation(TOO_DEEP);
+        }
+    }
+
+    private static AttributeValue checked(Layer layer, @Nullable AttributeValue value) {
+        if (value == null) {
+            throw ServiceError.validation(NO_TYPE);
+        }
+        if (value.type() == Type.UNKNOWN_TO_SDK_VERSION) {
+            throw withoutOneType(layer, value);
+        }
+        return ofType(layer, value.type(), value);
+    }
+
+    /** A value with several types is first told what is wrong with each. */
+    private static DynamoDbException withoutOneType(Layer layer, AttributeValue value) {
+        boolean any = false;
+        for (Type type : Type.values()) {
+            if (type != Type.UNKNOWN_TO_SDK_VERSION && has(value, type)) {
+                any = true;
+                ofType(layer, type, value);
+            }
+        }
+        return ServiceError.validation(any ? SEVERAL_TYPES : NO_TYPE);
+    }
+
+    private static AttributeValue ofType(Layer layer, Type type, AttributeValue value) {
+        switch (type) {
+            case N:
+                String number = number(layer, value.n());
+                return number.equals(value.n()) ? value : AttributeValue.fromN(number);
+            case NUL:
+                if (!value.nul()) {
+                    throw invalid("Null attribute value types must have the value of true");
+                }
+                return value;
+            case SS:
+                SetChecks.strings(layer, value.ss());
+                return value;
+            case NS:
+                List<String> numbers = SetChecks.numbers(layer, value.ns());
+                return numbers == value.ns() ? value : AttributeValue.fromNs(numbers);
+            case BS:
+                SetChecks.binaries(layer, value.bs());
+                return value;
+            case L:
+                List<AttributeValue> list = Unchanged.unless(value.l(), each -> checked(layer, each));
+                return list == value.l() ? value : AttributeValue.fromL(list);
+            case M:
+                AttributeNames.check(value.m().keySet());
+                Map<String, AttributeValue> map = Unchanged.unless(value.m(), each -> checked(layer, each));
+                return map == value.m() ? value : AttributeValue.fromM(map);
+            default:
+                return value;
+        }
+    }
+
+    static String number(Layer layer, String text) {
+        if (text.isEmpty()) {
+            throw ServiceError.validation(layer.older() ? NOT_NUMERIC : NOT_NUMERIC + ": ");
+        }
+        if (layer.older() && wraps(text)) {
+            throw ServiceError.validation(UNDERFLOW);
+        }
+        return Numbers.normalize(text);
+    }
+
+    // The older checks count a number's magnitude in an int, where the largest exponents come out negative.
+    private static boolean wraps(String text) {
+        if (text.length() < 11 || text.indexOf('e') < 0 && text.indexOf('E') < 0) {
+            return false;
+        }
+        try {
+            BigDecimal number = new BigDecimal(text);
+            return (long) number.precision() - number.scale() > Integer.MAX_VALUE;
+        } catch (NumberFormatException notANumber) {
+            return false;
+        }
+    }
+
+    static DynamoDbException invalid(String what) {
+        return ServiceError.validation(INVALID + what);
+    }
+
+    private static boolean has(AttributeValue value, Type type) {
+        return switch (type) {
+            case S -> value.s() != null;
+            case N -> value.n() != null;
+            case B -> value.b() != null;
+            case BOOL -> value.bool() != null;
+            case NUL -> value.nul() != null;
+            case SS -> value.hasSs();
+            case NS -> value.hasNs();
+            case BS -> value.hasBs();
+            case L -> value.hasL();
+            case M -> value.hasM();
+            case UNKNOWN_TO_SDK_VERSION -> false;
+        };
+    }
+}
