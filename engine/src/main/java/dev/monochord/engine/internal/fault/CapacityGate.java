@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two limits of throughput: what is provisioned for a table or a global index, where up to 300 seconds of what was
+ * The two limits of throughput: what a table or a global index is configured to give, where up to 300 seconds of what was
  * not used are kept for a burst; and what one partition gives, whatever the table has.
  */
 final class CapacityGate {
@@ -21,7 +21,7 @@ final class CapacityGate {
     private static final double PARTITION_WRITES = 1000;
 
     private final Clock clock;
-    private final Throughput.Source provisioned;
+    private final Throughput.Source configured;
     private final Map<Integer, Buckets> buckets = new ConcurrentHashMap<>();
     private final PartitionHeat heat = new PartitionHeat();
 
@@ -31,9 +31,9 @@ final class CapacityGate {
         }
     }
 
-    CapacityGate(Clock clock, Throughput.Source provisioned) {
+    CapacityGate(Clock clock, Throughput.Source configured) {
         this.clock = clock;
-        this.provisioned = provisioned;
+        this.configured = configured;
     }
 
     static boolean isOn(RuleSet rules) {
@@ -45,13 +45,14 @@ final class CapacityGate {
     /** Throws the service's refusal where a limit that is on is reached. */
     void admit(RuleSet rules, Table table, @Nullable IndexSchema named, boolean write, byte @Nullable [] partition) {
         IndexSchema index = global(named);
-        Throughput throughput = provisioned.of(table, index);
+        Throughput throughput = configured.of(table, index);
         long now = clock.millis();
-        if (throughput != null
+        double rate = throughput.of(write);
+        if (Double.isFinite(rate)
                 && holds(rules, FaultKind.PROVISIONED_THROUGHPUT, table, index)
-                && !buckets(table, index).of(write).admits(now, rate(throughput, write))) {
+                && !buckets(table, index).of(write).admits(now, rate)) {
             refused(rules, table, index, partition, now);
-            throw Throttling.provisioned(table, index, write);
+            throw Throttling.configured(table, index, write, throughput.onDemand());
         }
         if (partition == null || !holds(rules, FaultKind.PARTITION_LIMITS, table, index)) {
             return;
@@ -59,7 +60,7 @@ final class CapacityGate {
         HeatMeter meter = heat.meter(table, index, partition, now);
         if (meter != null && !admits(meter, write, now)) {
             meter.refused(now);
-            throw Throttling.keyRange(table, index, write, throughput == null);
+            throw Throttling.keyRange(table, index, write, throughput.onDemand());
         }
     }
 
@@ -73,9 +74,9 @@ final class CapacityGate {
         IndexSchema index = global(named);
         long now = clock.millis();
         if (holds(rules, FaultKind.PROVISIONED_THROUGHPUT, table, index)) {
-            Throughput throughput = provisioned.of(table, index);
-            if (throughput != null) {
-                buckets(table, index).of(write).take(now, rate(throughput, write), units);
+            double rate = configured.of(table, index).of(write);
+            if (Double.isFinite(rate)) {
+                buckets(table, index).of(write).take(now, rate, units);
             }
         }
         HeatMeter meter = measured(rules, table, index, partition, now);
@@ -139,9 +140,5 @@ final class CapacityGate {
 
     private static boolean admits(HeatMeter meter, boolean write, long now) {
         return write ? meter.writes.admits(now, PARTITION_WRITES) : meter.reads.admits(now, PARTITION_READS);
-    }
-
-    private static double rate(Throughput throughput, boolean write) {
-        return write ? throughput.writeUnits() : throughput.readUnits();
     }
 }

@@ -38,10 +38,13 @@ public final class HardEdges {
     private volatile boolean gated;
     private volatile boolean lagging;
 
-    public HardEdges(Clock clock, Sleeper sleeper, Throughput.Source provisioned) {
+    /**
+     * @param throughput usually {@link Throughput#configured}
+     */
+    public HardEdges(Clock clock, Sleeper sleeper, Throughput.Source throughput) {
         this.clock = clock;
         this.sleeper = sleeper;
-        this.gate = new CapacityGate(clock, provisioned);
+        this.gate = new CapacityGate(clock, throughput);
     }
 
     /** What switches the edges on and off. */

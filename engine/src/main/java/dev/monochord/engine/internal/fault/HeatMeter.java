@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.fault;
 
+import dev.monochord.engine.internal.table.KeyAttribute;
 import java.util.Arrays;
+import java.util.List;
 
 /** The units one partition key used in each of the last ten seconds, and what its partition has left. */
 final class HeatMeter {
@@ -9,13 +11,22 @@ final class HeatMeter {
 
     final TokenBucket reads = new TokenBucket(1);
     final TokenBucket writes = new TokenBucket(1);
+    private final List<KeyAttribute> key;
     private final long[] second = new long[SECONDS];
     private final double[] readUnits = new double[SECONDS];
     private final double[] writeUnits = new double[SECONDS];
     private final long[] throttled = new long[SECONDS];
 
-    HeatMeter() {
+    /**
+     * @param key the attributes of the partition key, to read it by
+     */
+    HeatMeter(List<KeyAttribute> key) {
+        this.key = key;
         Arrays.fill(second, Long.MIN_VALUE);
+    }
+
+    List<KeyAttribute> key() {
+        return key;
     }
 
     synchronized void used(long millis, boolean write, double units) {

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.Heat;
 import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeySchema;
 import dev.monochord.engine.internal.table.Table;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
@@ -27,10 +28,10 @@ final class PartitionHeat {
     @Nullable
     HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] partition, long millis) {
         boolean global = index != null && index.global();
-        Place place = new Place(
-                table.name(),
-                index != null && index.global() ? index.name() : null,
-                PartitionKeyText.withoutStorageId(partition));
+        IndexSchema own = index != null && index.global() ? index : null;
+        KeySchema key = own == null ? table.key() : own.key();
+        Place place =
+                new Place(table.name(), own == null ? null : own.name(), PartitionKeyText.withoutStorageId(partition));
         HeatMeter meter = meters.get(place);
         if (meter != null) {
             return meter;
@@ -41,13 +42,13 @@ final class PartitionHeat {
                 return null;
             }
         }
-        return meters.computeIfAbsent(place, absent -> new HeatMeter());
+        return meters.computeIfAbsent(place, absent -> new HeatMeter(key.partition()));
     }
 
     List<Heat> hottest(String table, long millis) {
         return meters.entrySet().stream()
                 .filter(entry -> entry.getKey().table().equals(table))
-                .map(entry -> heat(entry.getKey(), entry.getValue().sums(millis)))
+                .map(entry -> heat(entry.getKey(), entry.getValue(), millis))
                 .filter(heat -> heat.readUnits() + heat.writeUnits() + heat.throttled() > 0)
                 .sorted(Comparator.comparingDouble((Heat heat) -> heat.readUnits() + heat.writeUnits())
                         .reversed()
@@ -60,9 +61,10 @@ final class PartitionHeat {
         meters.clear();
     }
 
-    private static Heat heat(Place place, double[] sums) {
-        return new Heat(
-                place.table(), place.index(), PartitionKeyText.of(place.partition()), sums[0], sums[1], (long) sums[2]);
+    private static Heat heat(Place place, HeatMeter meter, long millis) {
+        double[] sums = meter.sums(millis);
+        String key = PartitionKeyText.of(place.partition(), meter.key());
+        return new Heat(place.table(), place.index(), key, sums[0], sums[1], (long) sums[2]);
     }
 
     /** Makes room, at most once a second. */

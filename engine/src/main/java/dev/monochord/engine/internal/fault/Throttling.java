@@ -26,27 +26,24 @@ final class Throttling {
     private static final String ON_DEMAND_INDEX =
             "Throughput exceeds the current capacity for one or more global secondary indexes. DynamoDB is automatically "
                     + "scaling your index so please try again shortly.";
+    private static final String MAXIMUM =
+            "Throughput exceeds the maximum OnDemandThroughput configured on table or index";
     private static final String ACCOUNT = "Throughput exceeds the current throughput limit for your account. Please "
             + "contact AWS Support at https://aws.amazon.com/support request a limit increase";
 
     private Throttling() {}
 
-    /** The provisioned throughput of a table or an index is used up. */
-    static DynamoDbException provisioned(Table table, @Nullable IndexSchema index, boolean write) {
-        return exceeded(index == null ? TABLE : INDEX, reason(table, index, write, "ProvisionedThroughputExceeded"));
+    /** The throughput that a table or an index is configured to give is used up. */
+    static DynamoDbException configured(Table table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
+        return onDemand
+                ? throttled(MAXIMUM, reason(table, index, write, "MaxOnDemandThroughputExceeded"))
+                : exceeded(index, reason(table, index, write, "ProvisionedThroughputExceeded"));
     }
 
     /** A partition key is used beyond what one partition gives. */
     static DynamoDbException keyRange(Table table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
         ThrottlingReason reason = reason(table, index, write, "KeyRangeThroughputExceeded");
-        if (!onDemand) {
-            return exceeded(index == null ? TABLE : INDEX, reason);
-        }
-        return ServiceError.of(
-                ThrottlingException.builder().throttlingReasons(reason),
-                "ThrottlingException",
-                index == null ? ON_DEMAND : ON_DEMAND_INDEX,
-                400);
+        return onDemand ? throttled(index == null ? ON_DEMAND : ON_DEMAND_INDEX, reason) : exceeded(index, reason);
     }
 
     /** A refusal that a rule asked for. */
@@ -60,12 +57,17 @@ final class Throttling {
         return ServiceError.of(RequestLimitExceededException.builder(), "RequestLimitExceeded", ACCOUNT, 400);
     }
 
-    private static DynamoDbException exceeded(String message, ThrottlingReason reason) {
+    private static DynamoDbException exceeded(@Nullable IndexSchema index, ThrottlingReason reason) {
         return ServiceError.of(
                 ProvisionedThroughputExceededException.builder().throttlingReasons(reason),
                 "ProvisionedThroughputExceededException",
-                message,
+                index == null ? TABLE : INDEX,
                 400);
+    }
+
+    private static DynamoDbException throttled(String message, ThrottlingReason reason) {
+        return ServiceError.of(
+                ThrottlingException.builder().throttlingReasons(reason), "ThrottlingException", message, 400);
     }
 
     private static ThrottlingReason reason(Table table, @Nullable IndexSchema index, boolean write, String what) {

@@ -27,7 +27,7 @@ class CapacityTest {
 
     @Test
     void nothingIsThrottledUnlessSwitchedOn() {
-        fixture.throughput.put("orders", new Throughput(1, 1));
+        fixture.throughput.put("orders", Throughput.provisioned(1, 1));
         edges.charge(ORDERS, null, true, partition("a"), 1_000_000);
 
         assertThatCode(() -> edges.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
@@ -35,7 +35,7 @@ class CapacityTest {
 
     @Test
     void provisionedWritesAreThrottledWhenTheyAreUsedUp() {
-        fixture.throughput.put("orders", new Throughput(5, 5));
+        fixture.throughput.put("orders", Throughput.provisioned(5, 5));
         edges.faults().add(FaultRule.provisionedThroughput());
         edges.admitWrite(ORDERS, partition("a"));
         edges.charge(ORDERS, null, true, partition("a"), 5);
@@ -61,7 +61,7 @@ class CapacityTest {
 
     @Test
     void unusedThroughputOfFiveMinutesIsKeptForABurst() {
-        fixture.throughput.put("orders", new Throughput(2, 2));
+        fixture.throughput.put("orders", Throughput.provisioned(2, 2));
         edges.faults().add(FaultRule.provisionedThroughput().table("orders"));
         edges.admitRead(ORDERS, null, partition("a"));
         fixture.clock.advance(Duration.ofHours(1));
@@ -78,7 +78,7 @@ class CapacityTest {
 
     @Test
     void whatARequestOverdrewComesInFirst() {
-        fixture.throughput.put("orders", new Throughput(1, 1));
+        fixture.throughput.put("orders", Throughput.provisioned(1, 1));
         edges.faults().add(FaultRule.provisionedThroughput());
         edges.admitWrite(ORDERS, partition("a"));
         edges.charge(ORDERS, null, true, partition("a"), 3);
@@ -91,8 +91,8 @@ class CapacityTest {
 
     @Test
     void globalIndexWithoutThroughputHoldsUpTheWritesOfItsTable() {
-        fixture.throughput.put("orders", new Throughput(100, 100));
-        fixture.throughput.put(GLOBAL.name(), new Throughput(1, 1));
+        fixture.throughput.put("orders", Throughput.provisioned(100, 100));
+        fixture.throughput.put(GLOBAL.name(), Throughput.provisioned(1, 1));
         edges.faults().add(FaultRule.provisionedThroughput());
         byte[] row = partition(GLOBAL.storageId(), "customer");
         edges.admitIndexWrite(ORDERS, GLOBAL, row);
@@ -112,7 +112,7 @@ class CapacityTest {
 
     @Test
     void localIndexLivesOnTheThroughputOfItsTable() {
-        fixture.throughput.put("orders", new Throughput(1, 1));
+        fixture.throughput.put("orders", Throughput.provisioned(1, 1));
         edges.faults().add(FaultRule.provisionedThroughput());
         edges.charge(ORDERS, LOCAL, false, partition(LOCAL.storageId(), "a"), 2);
 
@@ -162,12 +162,28 @@ class CapacityTest {
 
     @Test
     void hotPartitionOfAProvisionedTableExceedsProvisionedThroughput() {
-        fixture.throughput.put("orders", new Throughput(40_000, 40_000));
+        fixture.throughput.put("orders", Throughput.provisioned(40_000, 40_000));
         edges.faults().add(FaultRule.partitionLimits());
         edges.charge(ORDERS, null, true, partition("hot"), 1000);
 
         assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("hot")))
                 .isInstanceOf(ProvisionedThroughputExceededException.class);
+    }
+
+    @Test
+    void maximumOfAnOnDemandTableIsALimitToo() {
+        fixture.throughput.put("orders", new Throughput(Double.POSITIVE_INFINITY, 1, true));
+        edges.faults().add(FaultRule.provisionedThroughput());
+        edges.charge(ORDERS, null, true, partition("a"), 1);
+        edges.charge(ORDERS, null, false, partition("a"), 1_000_000);
+
+        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("a")))
+                .isInstanceOfSatisfying(
+                        ThrottlingException.class,
+                        refused -> assertThat(refused.throttlingReasons())
+                                .extracting(ThrottlingReason::reason)
+                                .containsExactly("TableWriteMaxOnDemandThroughputExceeded"));
     }
 
     @Test

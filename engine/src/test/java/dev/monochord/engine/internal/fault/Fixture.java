@@ -26,14 +26,19 @@ public final class Fixture {
     public static final Table ORDERS = table("orders", 7);
     public static final Table OTHERS = table("others", 17);
 
+    private static final Throughput UNLIMITED =
+            new Throughput(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, true);
+
     public final AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2025-01-01T00:00:00Z"));
     public final List<Duration> slept = new ArrayList<>();
 
-    /** The provisioned throughput by the name of a table or an index; on demand where there is none. */
+    /** The provisioned throughput by the name of a table or an index, unlimited and on demand where there is none. */
     final Map<String, Throughput> throughput = new HashMap<>();
 
     public final HardEdges edges = new HardEdges(
-            clock, slept::add, (table, index) -> throughput.get(index == null ? table.name() : index.name()));
+            clock,
+            slept::add,
+            (table, index) -> throughput.getOrDefault(index == null ? table.name() : index.name(), UNLIMITED));
 
     /** A row's partition as {@code RowKeys.partitionBytes} gives it. */
     static byte[] partition(int storageId, String key) {
