@@ -1,0 +1,12 @@
+package dev.monochord.engine.internal.expression;
+
+/** Makes conditions from the texts of condition and filter expressions. */
+public final class ConditionExpression {
+
+    private ConditionExpression() {}
+
+    /** Parses a text and resolves its placeholders, or throws the service's validation error. */
+    public static Condition parse(ExpressionKind kind, String text, Placeholders placeholders) {
+        return ConditionBinder.bind(kind, ConditionParser.parse(kind, text), placeholders);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.monochord.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parses conditions, filters and key conditions, which share one grammar.
+ *
+ * <p>A parenthesis may open a condition or an operand, and only what follows tells which: what is enclosed is therefore
+ * parsed as either, and a place that needs a condition refuses a bare operand at the token after it.
+ */
+final class ConditionParser extends ExpressionParser {
+
+    private static final ParseCache<ConditionNode> CACHE = new ParseCache<>();
+    private static final int MAX_IN_OPERANDS = 100;
+
+    /**
+     * Deeper than this, parentheses can only be redundant: every other pair holds an operator of its own, of which there
+     * may be 300. It also bounds the recursion.
+     */
+    private static final int MAX_DEPTH = 310;
+
+    private int depth;
+
+    /** Whether the node read last stood in parentheses of its own. */
+    private boolean enclosed;
+
+    private ConditionParser(ExpressionKind kind, String text) {
+        super(kind, text);
+    }
+
+    static ConditionNode parse(ExpressionKind kind, String text) {
+        return CACHE.get(text, () -> new ConditionParser(kind, text).whole());
+    }
+
+    private ConditionNode whole() {
+        ConditionNode condition = condition(disjunction());
+        end();
+        return condition;
+    }
+
+    private Node disjunction() {
+        Node first = conjunction();
+        if (!tokens.peek().isKeyword("OR")) {
+            return first;
+        }
+        List<ConditionNode> terms = new ArrayList<>();
+        terms.add(condition(first));
+        while (tokens.acceptKeyword("OR")) {
+            countOperator();
+            terms.add(condition(conjunction()));
+        }
+        enclosed = false;
+        return new ConditionNode.Or(terms);
+    }
+
+    private Node conjunction() {
+        Node first = negation();
+        if (!tokens.peek().isKeyword("AND")) {
+            return first;
+        }
+        List<ConditionNode> terms = new ArrayList<>();
+        terms.add(condition(first));
+        while (tokens.acceptKeyword("AND")) {
+            countOperator();
+            terms.add(condition(negation()));
+        }
+        enclosed = false;
+        return new ConditionNode.And(terms);
+    }
+
+    private Node negation() {
+        if (!tokens.acceptKeyword("NOT")) {
+            return relation();
+        }
+        countOperator();
+        ConditionNode term = condition(negation());
+        enclosed = false;
+        return new ConditionNode.Not(term);
+    }
+
+    private Node relation() {
+        Node first = enclosedOrOperand();
+        if (!(first instanceof OperandNode operand)) {
+            return first;
+        }
+        Comparison comparison = Comparison.of(tokens.peek());
+        if (comparison != null) {
+            tokens.next();
+            return compare(comparison, operand);
+        }
+        if (tokens.acceptKeyword("BETWEEN")) {
+            return between(operand);
+        }
+        if (tokens.acceptKeyword("IN")) {
+            return in(operand);
+        }
+        return operand;
+    }
+
+    private ConditionNode compare(Comparison comparison, OperandNode left) {
+        countOperator();
+        OperandNode right = parenthesisedOperand();
+        checkOperands(List.of(left, right));
+        enclosed = false;
+        return new ConditionNode.Compare(comparison, left, right);
+    }
+
+    private ConditionNode between(OperandNode operand) {
+        countOperator();
+        OperandNode lower = parenthesisedOperand();
+        if (!tokens.acceptKeyword("AND")) {
+            throw tokens.unexpected();
+        }
+        OperandNode upper = parenthesisedOperand();
+        checkOperands(List.of(operand, lower, upper));
+        enclosed = false;
+        return new ConditionNode.Between(operand, lower, upper);
+    }
+
+    private ConditionNode in(OperandNode operand) {
+        countOperator();
+        tokens.expect("(");
+        List<OperandNode> candidates = operandList();
+        if (candidates.size() > MAX_IN_OPERANDS) {
+            throw problems.kind()
+                    .invalid("The IN operator is provided with too many operands; number of operands: "
+                            + candidates.size());
+        }
+        checkOperands(List.of(operand));
+        checkOperands(candidates);
+        enclosed = false;
+        return new ConditionNode.In(operand, candidates);
+    }
+
+    private Node enclosedOrOperand() {
+        if (!tokens.accept("(")) {
+            enclosed = false;
+            return operand();
+        }
+        if (++depth > MAX_DEPTH) {
+            redundantParentheses();
+            problems.raise();
+        }
+        Node inner = disjunction();
+        if (enclosed) {
+            redundantParentheses();
+        }
+        tokens.expect(")");
+        depth--;
+        if (inner instanceof OperandNode.Path path
+                && (tokens.peek().is(".") || tokens.peek().is("["))) {
+            inner = pathFrom(path.head(), new ArrayList<>(path.steps()));
+            enclosed = false;
+        } else {
+            enclosed = true;
+        }
+        return inner;
+    }
+
+    private ConditionNode condition(Node node) {
+        if (node instanceof ConditionNode condition) {
+            return condition;
+        }
+        if (node instanceof OperandNode.Call call) {
+            if (call.is(FunctionName.SIZE)) {
+                misused(call);
+            }
+            return new ConditionNode.Call(call);
+        }
+        throw tokens.unexpected();
+    }
+
+    private void checkOperands(List<OperandNode> operands) {
+        for (OperandNode operand : operands) {
+            if (operand instanceof OperandNode.Call call && !call.is(FunctionName.SIZE)) {
+                misused(call);
+            }
+        }
+    }
+
+    @Override
+    boolean isKeyword(Token token) {
+        return token.isKeyword("AND")
+                || token.isKeyword("OR")
+                || token.isKeyword("NOT")
+                || token.isKeyword("BETWEEN")
+                || token.isKeyword("IN");
+    }
+
+    @Override
+    Problem reservedWord() {
+        return Problem.RESERVED_WORD;
+    }
+}

@@ -1,0 +1,166 @@
+package dev.monochord.engine.internal.expression;
+
+import dev.monochord.engine.internal.expression.Token.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the grammars of all expression kinds share: document paths, function calls, and the limits on them. */
+abstract class ExpressionParser {
+
+    private static final int MAX_OPERATORS = 300;
+
+    final TokenStream tokens;
+    final Problems problems;
+    private int operators;
+
+    ExpressionParser(ExpressionKind kind, String text) {
+        this.tokens = TokenStream.open(kind, text);
+        this.problems = new Problems(kind);
+    }
+
+    /** Whether a word belongs to this grammar, and so can be neither a name nor a function. */
+    abstract boolean isKeyword(Token token);
+
+    /** Where a reserved word is reported, relative to the other problems. */
+    abstract Problem reservedWord();
+
+    final void end() {
+        if (tokens.peek().type() != Type.END) {
+            throw tokens.unexpected();
+        }
+        problems.raise();
+    }
+
+    final void countOperator() {
+        operators++;
+        if (operators > MAX_OPERATORS) {
+            throw problems.kind().invalid("The expression contains too many operators; operator count: " + operators);
+        }
+    }
+
+    final OperandNode.Path path() {
+        return pathFrom(name(), new ArrayList<>());
+    }
+
+    /** Goes on with a path whose beginning has been read. */
+    final OperandNode.Path pathFrom(String head, List<PathElement> steps) {
+        while (true) {
+            if (tokens.accept(".")) {
+                steps.add(PathElement.key(name()));
+            } else if (tokens.accept("[")) {
+                steps.add(PathElement.at(index()));
+                tokens.expect("]");
+            } else {
+                return OperandNode.Path.of(head, steps);
+            }
+        }
+    }
+
+    private String name() {
+        Token token = tokens.peek();
+        if (token.type() != Type.NAME_PLACEHOLDER && (token.type() != Type.NAME || isKeyword(token))) {
+            throw tokens.unexpected();
+        }
+        tokens.next();
+        if (token.type() == Type.NAME && ReservedWords.contains(token.text())) {
+            problems.report(reservedWord(), "Attribute name is a reserved keyword; reserved keyword: " + token.text());
+        }
+        return token.text();
+    }
+
+    private int index() {
+        Token token = tokens.peek();
+        if (token.type() != Type.NUMBER) {
+            throw tokens.unexpected();
+        }
+        tokens.next();
+        try {
+            return Integer.parseInt(token.text());
+        } catch (NumberFormatException e) {
+            throw problems.kind()
+                    .invalid("List index is not within the allowable range; index: [" + token.text() + "]");
+        }
+    }
+
+    /** A function call, a value placeholder or a path. */
+    final OperandNode operand() {
+        Token token = tokens.peek();
+        if (token.type() == Type.VALUE_PLACEHOLDER) {
+            tokens.next();
+            return new OperandNode.Value(token.text());
+        }
+        if (token.type() == Type.NAME && tokens.peekSecond().is("(") && !isKeyword(token)) {
+            return call();
+        }
+        return path();
+    }
+
+    /** An operand in any number of parentheses, of which more than one pair is redundant. */
+    final OperandNode parenthesisedOperand() {
+        int depth = 0;
+        while (tokens.accept("(")) {
+            depth++;
+        }
+        OperandNode operand = operand();
+        if (depth > 1) {
+            redundantParentheses();
+        }
+        for (; depth > 0; depth--) {
+            tokens.expect(")");
+        }
+        return operand;
+    }
+
+    final void redundantParentheses() {
+        problems.report(Problem.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
+    }
+
+    private OperandNode.Call call() {
+        countOperator();
+        String name = tokens.next().text();
+        FunctionName function = FunctionName.of(name);
+        checkFunction(name, function);
+        tokens.expect("(");
+        List<OperandNode> arguments = operandList();
+        checkArguments(name, arguments);
+        return new OperandNode.Call(name, function, arguments);
+    }
+
+    /** Operands with commas between them, up to and with the closing parenthesis. */
+    final List<OperandNode> operandList() {
+        List<OperandNode> operands = new ArrayList<>();
+        do {
+            operands.add(parenthesisedOperand());
+        } while (tokens.accept(","));
+        tokens.expect(")");
+        return operands;
+    }
+
+    private void checkFunction(String name, @org.jspecify.annotations.Nullable FunctionName function) {
+        if (function == null) {
+            problems.report(Problem.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
+        } else if (function.update() != (problems.kind() == ExpressionKind.UPDATE)) {
+            problems.report(
+                    Problem.MISPLACED_FUNCTION,
+                    "The function is not allowed in "
+                            + (function.update() ? "a condition expression" : "an update expression") + "; function: "
+                            + name);
+        }
+    }
+
+    private void checkArguments(String name, List<OperandNode> arguments) {
+        for (OperandNode argument : arguments) {
+            if (argument instanceof OperandNode.Call inner
+                    && !inner.is(FunctionName.SIZE)
+                    && !inner.is(FunctionName.IF_NOT_EXISTS)) {
+                misused(inner);
+            }
+        }
+    }
+
+    final void misused(OperandNode.Call call) {
+        problems.report(
+                Problem.MISUSED_FUNCTION,
+                "The function is not allowed to be used this way in an expression; function: " + call.name());
+    }
+}

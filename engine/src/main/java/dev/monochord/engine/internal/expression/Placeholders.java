@@ -1,0 +1,124 @@
+package dev.monochord.engine.internal.expression;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * The {@code ExpressionAttributeNames} and {@code ExpressionAttributeValues} of one request, shared by its expressions;
+ * remembers which of them were used. For one request, so for one thread.
+ */
+public final class Placeholders {
+
+    private static final String NAMES = "ExpressionAttributeNames";
+    private static final String VALUES = "ExpressionAttributeValues";
+
+    private final @Nullable Map<String, String> names;
+    private final @Nullable Map<String, AttributeValue> values;
+    private final Set<String> used = new HashSet<>();
+
+    /** Takes the two maps as the request has them; null where the request has none, which is not the same as empty. */
+    public Placeholders(@Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
+        this.names = names;
+        this.values = values;
+    }
+
+    /** The placeholders of a request that has none. */
+    public static Placeholders none() {
+        return new Placeholders(null, null);
+    }
+
+    public boolean hasNames() {
+        return names != null;
+    }
+
+    public boolean hasValues() {
+        return values != null;
+    }
+
+    /** Refuses placeholders in a request without an expression, and placeholders that are not well-formed. */
+    public void validate(boolean anyExpression) {
+        validate(anyExpression, "");
+    }
+
+    /**
+     * Like {@link #validate(boolean)}.
+     *
+     * @param missing what some operations add where values come without an expression, as in
+     *     {@code ": ConditionExpression is null"}
+     */
+    public void validate(boolean anyExpression, String missing) {
+        if (!anyExpression) {
+            if (names != null) {
+                throw ServiceError.validation(NAMES + " can only be specified when using expressions");
+            }
+            if (values != null) {
+                throw ServiceError.validation(VALUES + " can only be specified when using expressions" + missing);
+            }
+        }
+        if (names != null) {
+            checkKeys(NAMES, '#', names.keySet());
+        }
+        if (values != null) {
+            checkKeys(VALUES, ':', values.keySet());
+        }
+    }
+
+    private static void checkKeys(String parameter, char mark, Collection<String> keys) {
+        if (keys.isEmpty()) {
+            throw ServiceError.validation(parameter + " must not be empty");
+        }
+        for (String key : keys) {
+            if (!isPlaceholder(key, mark)) {
+                throw ServiceError.validation(parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
+            }
+        }
+    }
+
+    private static boolean isPlaceholder(String key, char mark) {
+        return key.length() > 1
+                && key.charAt(0) == mark
+                && key.chars().skip(1).allMatch(c -> Lexer.isWordPart((char) c));
+    }
+
+    /** The attribute name that a placeholder stands for, or null where it is not defined. */
+    @Nullable
+    String name(String placeholder) {
+        String name = names == null ? null : names.get(placeholder);
+        if (name != null) {
+            used.add(placeholder);
+        }
+        return name;
+    }
+
+    /** The value that a placeholder stands for, or null where it is not defined. */
+    @Nullable
+    AttributeValue value(String placeholder) {
+        AttributeValue value = values == null ? null : values.get(placeholder);
+        if (value != null) {
+            used.add(placeholder);
+        }
+        return value;
+    }
+
+    /** Refuses placeholders that no expression used; called after all expressions of the request were parsed. */
+    public void requireAllUsed() {
+        if (names != null && !used.containsAll(names.keySet())) {
+            throw unused(NAMES, names.keySet());
+        }
+        if (values != null && !used.containsAll(values.keySet())) {
+            throw unused(VALUES, values.keySet());
+        }
+    }
+
+    private DynamoDbException unused(String parameter, Set<String> keys) {
+        String list = keys.stream().filter(key -> !used.contains(key)).collect(Collectors.joining(", ", "{", "}"));
+        return ServiceError.validation("Value provided in " + parameter + " unused in expressions: keys: " + list);
+    }
+}

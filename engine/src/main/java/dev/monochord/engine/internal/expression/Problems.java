@@ -1,0 +1,49 @@
+package dev.monochord.engine.internal.expression;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The problems found so far in one expression: the first of each sort. The service reports by sort before position, so a
+ * parser or binder goes on to the end and only then raises the one that counts.
+ */
+final class Problems {
+
+    private final ExpressionKind kind;
+    private @Nullable String @Nullable [] messages;
+
+    Problems(ExpressionKind kind) {
+        this.kind = kind;
+    }
+
+    ExpressionKind kind() {
+        return kind;
+    }
+
+    void report(Problem problem, String message) {
+        @Nullable String[] found = messages;
+        if (found == null) {
+            found = new @Nullable String[Problem.values().length];
+            messages = found;
+        }
+        if (found[problem.ordinal()] == null) {
+            found[problem.ordinal()] = message;
+        }
+    }
+
+    boolean any() {
+        return messages != null;
+    }
+
+    /** Throws the most urgent problem, if there is one. */
+    void raise() {
+        @Nullable String[] found = messages;
+        if (found == null) {
+            return;
+        }
+        for (String message : found) {
+            if (message != null) {
+                throw kind.invalid(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.monochord.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Parses update expressions: sections of actions, each section at most once, in any order. */
+final class UpdateParser extends ExpressionParser {
+
+    private static final ParseCache<List<ActionNode>> CACHE = new ParseCache<>();
+    private static final int MAX_DEPTH = 310;
+
+    private final Set<String> sections = new HashSet<>();
+    private final List<ActionNode> actions = new ArrayList<>();
+    private int depth;
+
+    /** Whether the value read last stood in parentheses of its own. */
+    private boolean enclosed;
+
+    private UpdateParser(String text) {
+        super(ExpressionKind.UPDATE, text);
+    }
+
+    static List<ActionNode> parse(String text) {
+        return CACHE.get(text, () -> new UpdateParser(text).whole());
+    }
+
+    private List<ActionNode> whole() {
+        do {
+            section();
+        } while (isKeyword(tokens.peek()));
+        end();
+        return List.copyOf(actions);
+    }
+
+    private void section() {
+        Token token = tokens.peek();
+        String keyword = token.type() == Token.Type.NAME ? token.text().toUpperCase(Locale.ROOT) : "";
+        switch (keyword) {
+            case "SET" -> section(keyword, this::set);
+            case "REMOVE" -> section(keyword, () -> new ActionNode.Remove(path()));
+            case "ADD" -> section(keyword, () -> new ActionNode.Add(path(), placeholder()));
+            case "DELETE" -> section(keyword, () -> new ActionNode.Delete(path(), placeholder()));
+            default -> throw tokens.unexpected();
+        }
+    }
+
+    private void section(String keyword, Supplier<ActionNode> action) {
+        tokens.next();
+        if (!sections.add(keyword)) {
+            problems.report(
+                    Problem.REPEATED_SECTION,
+                    "The \"" + keyword + "\" section can only be used once in an update expression;");
+        }
+        do {
+            actions.add(action.get());
+        } while (tokens.accept(","));
+    }
+
+    private ActionNode set() {
+        OperandNode.Path path = path();
+        tokens.expect("=");
+        return new ActionNode.Set(path, value());
+    }
+
+    private String placeholder() {
+        if (tokens.peek().type() != Token.Type.VALUE_PLACEHOLDER) {
+            throw tokens.unexpected();
+        }
+        return tokens.next().text();
+    }
+
+    private OperandNode value() {
+        OperandNode left = term();
+        if (!tokens.peek().is("+") && !tokens.peek().is("-")) {
+            return left;
+        }
+        requireOperand(left);
+        countOperator();
+        String operator = tokens.next().text();
+        OperandNode right = term();
+        requireOperand(right);
+        enclosed = false;
+        return new OperandNode.Arithmetic(operator, left, right);
+    }
+
+    /** A sum is not an operand of another sum, in parentheses or not. */
+    private void requireOperand(OperandNode node) {
+        if (node instanceof OperandNode.Arithmetic) {
+            throw tokens.unexpected();
+        }
+    }
+
+    private OperandNode term() {
+        if (!tokens.accept("(")) {
+            enclosed = false;
+            return operand();
+        }
+        if (++depth > MAX_DEPTH) {
+            redundantParentheses();
+            problems.raise();
+        }
+        OperandNode inner = value();
+        if (enclosed) {
+            redundantParentheses();
+        }
+        tokens.expect(")");
+        depth--;
+        enclosed = true;
+        return inner;
+    }
+
+    @Override
+    boolean isKeyword(Token token) {
+        return token.isKeyword("SET")
+                || token.isKeyword("REMOVE")
+                || token.isKeyword("ADD")
+                || token.isKeyword("DELETE");
+    }
+
+    @Override
+    Problem reservedWord() {
+        return Problem.RESERVED_WORD_IN_UPDATE;
+    }
+}
