@@ -1,0 +1,224 @@
+package dev.monochord.engine.internal.stream;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListStreamsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.Stream;
+import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
+import software.amazon.awssdk.services.dynamodb.model.StreamStatus;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+
+/** The streams API: ListStreams, DescribeStream, GetShardIterator, GetRecords. A stream has one shard. */
+public final class StreamOperations {
+
+    private static final String TARGET = "DynamoDBStreams_20120810";
+    private static final Duration ITERATOR_LIFE = Duration.ofMinutes(15);
+    private static final int MAX_LISTED = 100;
+    private static final int MAX_RECORDS = 1000;
+    private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]+:[^:]+:table/[^/]+/stream/[^/|]+");
+
+    private final StreamDirectory directory;
+    private final StreamReader reader;
+    private final Clock clock;
+
+    public StreamOperations(StreamDirectory directory, StreamLog log, Store store, Clock clock) {
+        this.directory = directory;
+        this.reader = new StreamReader(store, log.sequences());
+        this.clock = clock;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(
+                operation("ListStreams", ListStreamsRequest::builder, this::listStreams),
+                operation("DescribeStream", DescribeStreamRequest::builder, this::describeStream),
+                operation("GetShardIterator", GetShardIteratorRequest::builder, this::getShardIterator),
+                operation("GetRecords", GetRecordsRequest::builder, this::getRecords));
+    }
+
+    private static <I extends SdkPojo, O extends SdkPojo> Operation<I, O> operation(
+            String name, Supplier<? extends SdkPojo> builder, Function<I, O> handler) {
+        return new Operation<>(TARGET, name, builder, request -> {
+            RequestConstraints.check(name, request);
+            return handler.apply(request);
+        });
+    }
+
+    ListStreamsResponse listStreams(ListStreamsRequest request) {
+        int limit = limit(request.limit(), MAX_LISTED);
+        String start = request.exclusiveStartStreamArn();
+        if (start != null) {
+            checkArn(start);
+        }
+        List<StreamFacts> found = directory.streams().stream()
+                .filter(stream ->
+                        request.tableName() == null || stream.tableName().equals(request.tableName()))
+                .filter(stream -> start == null || stream.arn().compareTo(start) > 0)
+                .sorted(Comparator.comparing(StreamFacts::arn))
+                .limit(limit + 1L)
+                .toList();
+        List<StreamFacts> page = found.subList(0, Math.min(limit, found.size()));
+        ListStreamsResponse.Builder response = ListStreamsResponse.builder()
+                .streams(page.stream().map(StreamOperations::listed).toList());
+        if (found.size() > limit) {
+            response.lastEvaluatedStreamArn(page.get(limit - 1).arn());
+        }
+        return response.build();
+    }
+
+    DescribeStreamResponse describeStream(DescribeStreamRequest request) {
+        limit(request.limit(), MAX_LISTED);
+        StreamFacts stream = stream(request.streamArn());
+        ShardView view = new ShardView(stream);
+        String start = request.exclusiveStartShardId();
+        // The one shard has no children, so a filter for them finds none.
+        boolean listed = (start == null || view.id().compareTo(start) > 0) && request.shardFilter() == null;
+        List<Shard> shards = listed ? List.of(view.shard(reader)) : List.of();
+        return DescribeStreamResponse.builder()
+                .streamDescription(StreamDescription.builder()
+                        .streamArn(stream.arn())
+                        .streamLabel(stream.schema().label())
+                        .streamStatus(stream.closed() ? StreamStatus.DISABLED : StreamStatus.ENABLED)
+                        .streamViewType(stream.schema().viewType())
+                        .creationRequestDateTime(stream.created())
+                        .tableName(stream.tableName())
+                        .keySchema(keySchema(stream))
+                        .shards(shards)
+                        .build())
+                .build();
+    }
+
+    GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+        boolean bySequence = switch (request.shardIteratorType()) {
+            case AT_SEQUENCE_NUMBER, AFTER_SEQUENCE_NUMBER -> true;
+            default -> false;
+        };
+        if (bySequence && request.sequenceNumber() == null) {
+            throw ServiceError.validation(
+                    "SequenceNumber is required for ShardIteratorType " + request.shardIteratorTypeAsString());
+        }
+        if (!bySequence && request.sequenceNumber() != null) {
+            throw ServiceError.validation("SequenceNumber must not be specified for ShardIteratorType "
+                    + request.shardIteratorTypeAsString());
+        }
+        StreamFacts stream = stream(request.streamArn());
+        if (!new ShardView(stream).id().equals(request.shardId())) {
+            throw ServiceError.resourceNotFound("Requested resource not found: Shard does not exist");
+        }
+        long position = switch (request.shardIteratorType()) {
+            case AT_SEQUENCE_NUMBER -> untrimmed(stream, sequence(request.sequenceNumber()));
+            case AFTER_SEQUENCE_NUMBER -> untrimmed(stream, sequence(request.sequenceNumber()) + 1);
+            case LATEST -> reader.latest();
+            default -> ShardIterator.HORIZON;
+        };
+        return GetShardIteratorResponse.builder()
+                .shardIterator(new ShardIterator(stream.arn(), position, clock.millis()).text())
+                .build();
+    }
+
+    GetRecordsResponse getRecords(GetRecordsRequest request) {
+        int limit = limit(request.limit(), MAX_RECORDS);
+        ShardIterator iterator = ShardIterator.parse(request.shardIterator())
+                .filter(parsed -> ARN.matcher(parsed.streamArn()).matches())
+                .orElseThrow(() -> ServiceError.validation("Invalid ShardIterator"));
+        long now = clock.millis();
+        if (now - iterator.issuedMillis() > ITERATOR_LIFE.toMillis()) {
+            throw ServiceError.<ExpiredIteratorException>of(
+                    ExpiredIteratorException.builder(), "ExpiredIteratorException", "Shard iterator has expired", 400);
+        }
+        StreamFacts stream = stream(iterator.streamArn());
+        int storageId = stream.schema().storageId();
+        boolean fromHorizon = iterator.position() == ShardIterator.HORIZON;
+        long from = fromHorizon ? reader.horizon(storageId) : iterator.position();
+        StreamReader.Page page = reader.read(storageId, from, limit);
+        if (!fromHorizon) {
+            untrimmed(stream, from);
+        }
+        ShardView view = new ShardView(stream);
+        GetRecordsResponse.Builder response = GetRecordsResponse.builder()
+                .records(page.records().stream().map(view::record).toList());
+        if (!(stream.closed() && page.last())) {
+            response.nextShardIterator(new ShardIterator(stream.arn(), page.next(), now).text());
+        }
+        return response.build();
+    }
+
+    private StreamFacts stream(String arn) {
+        checkArn(arn);
+        return directory.stream(arn)
+                .orElseThrow(() ->
+                        ServiceError.resourceNotFound("Requested resource not found: Stream: " + arn + " not found"));
+    }
+
+    private long untrimmed(StreamFacts stream, long position) {
+        if (position < reader.horizon(stream.schema().storageId())) {
+            throw ServiceError.<TrimmedDataAccessException>of(
+                    TrimmedDataAccessException.builder(),
+                    "TrimmedDataAccessException",
+                    "The operation attempted to read past the oldest stream record in a shard.",
+                    400);
+        }
+        return position;
+    }
+
+    private static void checkArn(String arn) {
+        if (!ARN.matcher(arn).matches()) {
+            throw ServiceError.validation("Invalid StreamArn");
+        }
+    }
+
+    private static long sequence(String text) {
+        return SequenceText.parse(text).orElseThrow(() -> ServiceError.validation("Invalid SequenceNumber"));
+    }
+
+    /** The service's model says nothing of the highest values, its endpoint does. */
+    private static int limit(@Nullable Integer limit, int highest) {
+        if (limit == null) {
+            return highest;
+        }
+        if (limit < 1 || limit > highest) {
+            throw ServiceError.validation("1 validation error detected: Value '" + limit
+                    + "' at 'limit' failed to satisfy constraint: Member must have value "
+                    + (limit < 1 ? "greater than or equal to 1" : "less than or equal to " + highest));
+        }
+        return limit;
+    }
+
+    private static Stream listed(StreamFacts stream) {
+        return Stream.builder()
+                .streamArn(stream.arn())
+                .streamLabel(stream.schema().label())
+                .tableName(stream.tableName())
+                .build();
+    }
+
+    private static List<KeySchemaElement> keySchema(StreamFacts stream) {
+        return stream.key().attributes().stream()
+                .map(attribute -> KeySchemaElement.builder()
+                        .attributeName(attribute.name())
+                        .keyType(stream.key().partition().contains(attribute) ? KeyType.HASH : KeyType.RANGE)
+                        .build())
+                .toList();
+    }
+}

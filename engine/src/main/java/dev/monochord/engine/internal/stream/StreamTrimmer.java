@@ -1,0 +1,92 @@
+package dev.monochord.engine.internal.stream;
+
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Removes stream records that are older than a day, and streams that were disabled longer ago than that. */
+public final class StreamTrimmer implements AutoCloseable {
+
+    private static final Duration RETENTION = Duration.ofHours(24);
+
+    private final StreamDirectory directory;
+    private final SequenceNumbers sequences;
+    private final StreamReader reader;
+    private final Store store;
+    private final Clock clock;
+    private @Nullable Periodic background;
+
+    public StreamTrimmer(StreamDirectory directory, StreamLog log, Store store, Clock clock) {
+        this.directory = directory;
+        this.sequences = log.sequences();
+        this.reader = new StreamReader(store, sequences);
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /** Begins to trim in the background, with a pause between two rounds. */
+    public synchronized void start(Duration pause) {
+        if (background != null) {
+            throw new IllegalStateException("The trimmer runs already");
+        }
+        background = new Periodic("monochord-stream-trimmer", pause, this::trimNow);
+    }
+
+    /** Trims once, on the caller's thread. */
+    public void trimNow() {
+        Instant oldest = clock.instant().minus(RETENTION);
+        for (StreamFacts stream : directory.streams()) {
+            Instant disabled = stream.disabled();
+            if (disabled != null && disabled.isBefore(oldest)) {
+                remove(stream);
+            } else {
+                trim(stream.schema().storageId(), oldest.toEpochMilli());
+            }
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (background != null) {
+            background.close();
+            background = null;
+        }
+    }
+
+    private void trim(int storageId, long oldestMillis) {
+        KeyRange readable = StreamKeys.records(storageId, reader.horizon(storageId), sequences.watermark());
+        byte[] lastOld = null;
+        try (Cursor cursor = store.scan(readable.from(), readable.to(), false)) {
+            while (cursor.next() && StreamRecordCodec.millis(cursor.value()) < oldestMillis) {
+                lastOld = cursor.key();
+            }
+        }
+        if (lastOld == null) {
+            return;
+        }
+        // The horizon moves first: a reader that misses a record must be able to see why.
+        long horizon = StreamKeys.sequence(lastOld) + 1;
+        WriteBatch batch = new WriteBatch();
+        batch.put(StreamKeys.horizon(storageId), StreamKeys.number(horizon));
+        store.write(batch);
+        // From the very first, for a round that was cut short here may have left some below the old horizon.
+        KeyRange old = StreamKeys.records(storageId, StreamReader.FIRST, horizon);
+        store.deleteRange(old.from(), old.to());
+    }
+
+    /** The directory forgets last, so that a removal which is cut short is done again. */
+    private void remove(StreamFacts stream) {
+        int storageId = stream.schema().storageId();
+        KeyRange all = StreamKeys.records(storageId, 0, Long.MAX_VALUE);
+        store.deleteRange(all.from(), all.to());
+        WriteBatch batch = new WriteBatch();
+        batch.delete(StreamKeys.horizon(storageId));
+        store.write(batch);
+        directory.forget(stream.arn());
+    }
+}

@@ -1,0 +1,141 @@
+package dev.monochord.engine.internal.stream;
+
+import dev.monochord.engine.internal.storage.MemoryStore;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.table.StreamSchema;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.testing.HandClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/** Tables with streams over a store in memory, written and read as the engine does. */
+final class StreamFixture implements StreamDirectory {
+
+    static final KeySchema KEY = new KeySchema(
+            List.of(new KeyAttribute("p", ScalarAttributeType.S)),
+            List.of(new KeyAttribute("c", ScalarAttributeType.S)));
+
+    final Store store = MemoryStore.create();
+    final HandClock clock = new HandClock(Instant.parse("2030-01-01T00:00:00.789Z"));
+    private final Map<String, StreamFacts> streams = new ConcurrentHashMap<>();
+    StreamLog log;
+    StreamOperations operations;
+
+    StreamFixture() {
+        open();
+    }
+
+    /** What a restart does: everything but the store is made anew. */
+    void open() {
+        log = new StreamLog(store, clock);
+        operations = new StreamOperations(this, log, store, clock);
+    }
+
+    Table table(String name, int storageId, StreamViewType viewType) {
+        String label = "2030-01-01T00:00:00.789";
+        String arn = "arn:aws:dynamodb:eu-central-1:000000000000:table/" + name;
+        StreamSchema stream = new StreamSchema(storageId, arn + "/stream/" + label, label, viewType);
+        streams.put(stream.arn(), new StreamFacts(stream, name, KEY, clock.instant(), null));
+        return new Table(name, 1, arn, TableStatus.ACTIVE, KEY, List.of(), stream, null, null);
+    }
+
+    void disable(Table table) {
+        streams.computeIfPresent(
+                table.stream().arn(),
+                (arn, facts) -> new StreamFacts(
+                        facts.schema(), facts.tableName(), facts.key(), facts.created(), clock.instant()));
+    }
+
+    @Override
+    public Collection<StreamFacts> streams() {
+        return streams.values();
+    }
+
+    @Override
+    public Optional<StreamFacts> stream(String arn) {
+        return Optional.ofNullable(streams.get(arn));
+    }
+
+    @Override
+    public void forget(String arn) {
+        streams.remove(arn);
+    }
+
+    void write(Table table, Map<String, AttributeValue> oldItem, Map<String, AttributeValue> newItem) {
+        Map<String, AttributeValue> item = newItem == null ? oldItem : newItem;
+        WriteBatch batch = new WriteBatch();
+        try (StreamLog.Writes writes = log.begin()) {
+            writes.append(batch, table, Map.of("p", item.get("p"), "c", item.get("c")), oldItem, newItem, false);
+            store.write(batch);
+        }
+    }
+
+    static Map<String, AttributeValue> item(String p, String x) {
+        return Map.of("p", text(p), "c", text("c"), "x", text(x));
+    }
+
+    static AttributeValue text(String value) {
+        return AttributeValue.fromS(value);
+    }
+
+    String shardId(Table table) {
+        return operations
+                .describeStream(DescribeStreamRequest.builder()
+                        .streamArn(table.stream().arn())
+                        .build())
+                .streamDescription()
+                .shards()
+                .get(0)
+                .shardId();
+    }
+
+    String iterator(Table table, ShardIteratorType type, String sequenceNumber) {
+        return operations
+                .getShardIterator(GetShardIteratorRequest.builder()
+                        .streamArn(table.stream().arn())
+                        .shardId(shardId(table))
+                        .shardIteratorType(type)
+                        .sequenceNumber(sequenceNumber)
+                        .build())
+                .shardIterator();
+    }
+
+    String trimHorizon(Table table) {
+        return iterator(table, ShardIteratorType.TRIM_HORIZON, null);
+    }
+
+    GetRecordsResponse records(String iterator) {
+        return operations.getRecords(
+                GetRecordsRequest.builder().shardIterator(iterator).build());
+    }
+
+    /** All records that can be read now, from the oldest on. */
+    List<Record> all(Table table) {
+        List<Record> all = new ArrayList<>();
+        String iterator = trimHorizon(table);
+        while (iterator != null) {
+            GetRecordsResponse response = records(iterator);
+            all.addAll(response.records());
+            iterator = response.records().isEmpty() ? null : response.nextShardIterator();
+        }
+        return all;
+    }
+}
