@@ -4,8 +4,8 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.Table;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -18,24 +18,10 @@ public final class IndexKeyChecks {
     private IndexKeyChecks() {}
 
     /** An item that a request brings whole. */
-    public static void item(Table table, Map<String, AttributeValue> item) {
-        for (IndexSchema index : table.indexes()) {
-            for (KeyAttribute attribute : index.key().attributes()) {
-                AttributeValue value = item.get(attribute.name());
-                if (value == null) {
-                    continue;
-                }
-                if (!KeyChecks.fits(attribute, value)) {
-                    throw mismatch(index, attribute, value);
-                }
-                String empty = KeyChecks.emptyKind(value);
-                if (empty != null) {
-                    throw ServiceError.validation("One or more parameter values are not valid. "
-                            + "A value specified for a secondary index key is not supported. "
-                            + "The AttributeValue for a key attribute cannot contain an empty " + empty
-                            + " value. IndexName: " + index.name() + ", IndexKey: " + attribute.name());
-                }
-            }
+    public static void item(List<IndexSchema> indexes, Map<String, AttributeValue> item) {
+        for (IndexSchema index : indexes) {
+            item(index, index.key().partition(), item);
+            item(index, index.key().sort(), item);
             KeyChecks.sizes(index.key(), item);
         }
     }
@@ -48,34 +34,68 @@ public final class IndexKeyChecks {
      * @param expression whether an UpdateExpression did, rather than AttributeUpdates
      */
     public static void updated(
-            Table table, Map<String, AttributeValue> item, Collection<String> written, boolean expression) {
-        for (IndexSchema index : table.indexes()) {
-            boolean touched = false;
-            for (KeyAttribute attribute : index.key().attributes()) {
-                AttributeValue value = written.contains(attribute.name()) ? item.get(attribute.name()) : null;
-                if (value == null) {
-                    continue;
-                }
-                touched = true;
-                if (!KeyChecks.fits(attribute, value)) {
-                    throw expression
-                            ? ServiceError.validation("The update expression attempted to update the secondary index "
-                                    + "key to unsupported type")
-                            : mismatch(index, attribute, value);
-                }
-                String empty = KeyChecks.emptyKind(value);
-                if (empty != null) {
-                    throw ServiceError.validation("One or more parameter values are not valid. "
-                            + "The update expression attempted to update a secondary index key to a value that is not "
-                            + "supported. The AttributeValue for a key attribute cannot contain an empty " + empty
-                            + " value.");
-                }
-            }
+            List<IndexSchema> indexes,
+            Map<String, AttributeValue> item,
+            Collection<String> written,
+            boolean expression) {
+        for (IndexSchema index : indexes) {
+            boolean touched = updated(index, index.key().partition(), item, written, expression)
+                    | updated(index, index.key().sort(), item, written, expression);
             if (touched && !KeyChecks.withinSizes(index.key(), item)) {
                 throw ServiceError.validation(
                         "The update expression attempted to update the secondary index key beyond allowed size limits");
             }
         }
+    }
+
+    private static void item(IndexSchema index, List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
+        for (KeyAttribute attribute : attributes) {
+            AttributeValue value = item.get(attribute.name());
+            if (value == null) {
+                continue;
+            }
+            if (!KeyChecks.fits(attribute, value)) {
+                throw mismatch(index, attribute, value);
+            }
+            String empty = KeyChecks.emptyKind(value);
+            if (empty != null) {
+                throw ServiceError.validation("One or more parameter values are not valid. "
+                        + "A value specified for a secondary index key is not supported. "
+                        + "The AttributeValue for a key attribute cannot contain an empty " + empty
+                        + " value. IndexName: " + index.name() + ", IndexKey: " + attribute.name());
+            }
+        }
+    }
+
+    /** Whether the update wrote one of the attributes. */
+    private static boolean updated(
+            IndexSchema index,
+            List<KeyAttribute> attributes,
+            Map<String, AttributeValue> item,
+            Collection<String> written,
+            boolean expression) {
+        boolean touched = false;
+        for (KeyAttribute attribute : attributes) {
+            AttributeValue value = written.contains(attribute.name()) ? item.get(attribute.name()) : null;
+            if (value == null) {
+                continue;
+            }
+            touched = true;
+            if (!KeyChecks.fits(attribute, value)) {
+                throw expression
+                        ? ServiceError.validation(
+                                "The update expression attempted to update the secondary index key to unsupported type")
+                        : mismatch(index, attribute, value);
+            }
+            String empty = KeyChecks.emptyKind(value);
+            if (empty != null) {
+                throw ServiceError.validation("One or more parameter values are not valid. "
+                        + "The update expression attempted to update a secondary index key to a value that is not "
+                        + "supported. The AttributeValue for a key attribute cannot contain an empty " + empty
+                        + " value.");
+            }
+        }
+        return touched;
     }
 
     private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, AttributeValue value) {

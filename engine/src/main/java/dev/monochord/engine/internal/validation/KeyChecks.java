@@ -61,7 +61,12 @@ public final class KeyChecks {
      * first for all its actions, since this fails the request where the others cancel the transaction.
      */
     public static void notEmpty(KeySchema schema, Map<String, AttributeValue> itemOrKey) {
-        for (KeyAttribute attribute : schema.attributes()) {
+        notEmpty(schema.partition(), itemOrKey);
+        notEmpty(schema.sort(), itemOrKey);
+    }
+
+    private static void notEmpty(List<KeyAttribute> attributes, Map<String, AttributeValue> itemOrKey) {
+        for (KeyAttribute attribute : attributes) {
             String kind = emptyKind(itemOrKey.get(attribute.name()));
             if (kind != null) {
                 throw ServiceError.validation("One or more parameter values are not valid. "
@@ -80,8 +85,26 @@ public final class KeyChecks {
         }
     }
 
-    static void matches(KeySchema schema, Map<String, AttributeValue> itemOrKey) {
-        for (KeyAttribute attribute : schema.attributes()) {
+    private static void hasTyped(List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
+        for (KeyAttribute attribute : attributes) {
+            AttributeValue value = item.get(attribute.name());
+            if (value == null) {
+                throw ValueChecks.invalid("Missing the key " + attribute.name() + " in the item");
+            }
+            if (!fits(attribute, value)) {
+                throw ValueChecks.invalid("Type mismatch for key " + attribute.name() + " expected: " + attribute.type()
+                        + " actual: " + AttributeValues.type(value));
+            }
+        }
+    }
+
+    private static void matches(KeySchema schema, Map<String, AttributeValue> itemOrKey) {
+        matches(schema.partition(), itemOrKey);
+        matches(schema.sort(), itemOrKey);
+    }
+
+    private static void matches(List<KeyAttribute> attributes, Map<String, AttributeValue> itemOrKey) {
+        for (KeyAttribute attribute : attributes) {
             AttributeValue value = itemOrKey.get(attribute.name());
             if (value == null || !fits(attribute, value)) {
                 throw mismatch();

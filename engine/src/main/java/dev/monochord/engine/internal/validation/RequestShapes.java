@@ -77,8 +77,8 @@ final class RequestShapes {
 
     private static final Member ATTRIBUTE_NAME = required("AttributeName", minLength(1), maxLength(255));
     private static final Shape KEY_ELEMENT = Shape.of(ATTRIBUTE_NAME, required("KeyType", oneOf("HASH", "RANGE")));
-    private static final Member ATTRIBUTE_DEFINITIONS = optional("AttributeDefinitions")
-            .with(Shape.of(ATTRIBUTE_NAME, required("AttributeType", oneOf("B", "N", "S"))));
+    private static final Shape ATTRIBUTE_DEFINITION =
+            Shape.of(ATTRIBUTE_NAME, required("AttributeType", oneOf("B", "N", "S")));
     private static final Member KEY_SCHEMA =
             required("KeySchema", minLength(1), maxLength(2)).with(KEY_ELEMENT);
     // A global index may have four partition and four sort attributes.
@@ -239,7 +239,7 @@ final class RequestShapes {
             Map.entry(
                     "CreateTable",
                     Shape.of(
-                            ATTRIBUTE_DEFINITIONS,
+                            required("AttributeDefinitions").with(ATTRIBUTE_DEFINITION),
                             TABLE_NAME,
                             BILLING,
                             THROUGHPUT,
@@ -254,7 +254,7 @@ final class RequestShapes {
             Map.entry(
                     "UpdateTable",
                     Shape.of(
-                            ATTRIBUTE_DEFINITIONS,
+                            optional("AttributeDefinitions").with(ATTRIBUTE_DEFINITION),
                             TABLE_NAME,
                             BILLING,
                             THROUGHPUT,

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.Select;
@@ -42,14 +42,22 @@ public final class SelectChecks {
     /**
      * After the table's look-up: the index that a request names, null where it names none.
      *
+     * @param indexes those of the table
      * @param startKey whether the request has an ExclusiveStartKey; Scan, not Query, blames that for an unknown index
      */
     public static @Nullable IndexSchema index(
-            Table table, @Nullable String indexName, boolean consistentRead, boolean scan, boolean startKey) {
+            List<IndexSchema> indexes,
+            @Nullable String indexName,
+            boolean consistentRead,
+            boolean scan,
+            boolean startKey) {
         if (indexName == null) {
             return null;
         }
-        IndexSchema index = table.index(indexName).orElse(null);
+        IndexSchema index = indexes.stream()
+                .filter(each -> each.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
         if (index == null) {
             throw ServiceError.validation(
                     scan && startKey

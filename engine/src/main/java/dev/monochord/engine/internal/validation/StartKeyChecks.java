@@ -6,7 +6,6 @@ import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.KeyAttribute;
 import dev.monochord.engine.internal.table.KeySchema;
 import dev.monochord.engine.internal.table.KeyTest;
-import dev.monochord.engine.internal.table.Table;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,22 +24,23 @@ public final class StartKeyChecks {
     private StartKeyChecks() {}
 
     /** Query, before its key condition is held against the schema: the right attributes, of the index's types. */
-    public static void queryShape(Table table, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
-        if (startKey.size() != names(table, index).size()) {
+    public static void queryShape(
+            KeySchema tableKey, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
+        if (startKey.size() != names(tableKey, index).size()) {
             throw ServiceError.validation(INVALID);
         }
-        indexPart(index == null ? table.key() : index.key(), startKey);
+        indexPart(index == null ? tableKey : index.key(), startKey);
     }
 
     /** Query, after its key condition: the table's part of the key, and whether the query can have stopped there. */
     public static void queryBounds(
-            Table table,
+            KeySchema tableKey,
             @Nullable IndexSchema index,
             Map<String, AttributeValue> startKey,
             List<AttributeValue> partition,
             List<KeyTest> sort) {
-        tablePart(table, startKey);
-        KeySchema key = index == null ? table.key() : index.key();
+        tablePart(tableKey, startKey);
+        KeySchema key = index == null ? tableKey : index.key();
         boolean samePartition = true;
         for (int i = 0; i < key.partition().size(); i++) {
             AttributeValue value = startKey.get(key.partition().get(i).name());
@@ -65,8 +65,9 @@ public final class StartKeyChecks {
     }
 
     /** Scan, before {@link SelectChecks#projected}. */
-    public static void scanShape(Table table, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
-        if (startKey.size() != names(table, index).size()) {
+    public static void scanShape(
+            KeySchema tableKey, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
+        if (startKey.size() != names(tableKey, index).size()) {
             throw ServiceError.validation(index == null ? INVALID + ": " + KeyChecks.MISMATCH : INVALID);
         }
         if (index != null) {
@@ -75,16 +76,16 @@ public final class StartKeyChecks {
     }
 
     /** Scan, after {@link SelectChecks#projected}. */
-    public static void tablePart(Table table, Map<String, AttributeValue> startKey) {
+    public static void tablePart(KeySchema tableKey, Map<String, AttributeValue> startKey) {
         Map<String, AttributeValue> key = new HashMap<>();
-        for (KeyAttribute attribute : table.key().attributes()) {
+        for (KeyAttribute attribute : tableKey.attributes()) {
             AttributeValue value = startKey.get(attribute.name());
             if (value != null) {
                 key.put(attribute.name(), value);
             }
         }
         try {
-            KeyChecks.key(table.key(), key);
+            KeyChecks.key(tableKey, key);
         } catch (DynamoDbException refusal) {
             throw ServiceError.validation(
                     INVALID + ": " + refusal.awsErrorDetails().errorMessage());
@@ -111,9 +112,9 @@ public final class StartKeyChecks {
         KeyChecks.sizes(schema, startKey);
     }
 
-    private static Set<String> names(Table table, @Nullable IndexSchema index) {
+    private static Set<String> names(KeySchema tableKey, @Nullable IndexSchema index) {
         Set<String> names = new HashSet<>();
-        table.key().attributes().forEach(attribute -> names.add(attribute.name()));
+        tableKey.attributes().forEach(attribute -> names.add(attribute.name()));
         if (index != null) {
             index.key().attributes().forEach(attribute -> names.add(attribute.name()));
         }
