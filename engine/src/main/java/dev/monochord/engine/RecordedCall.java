@@ -1,14 +1,12 @@
 package dev.monochord.engine;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One call of an operation.
  *
- * @param at when it began
  * @param tables the tables it named
  * @param index the index it named
  * @param readUnits the read capacity it used, whether or not the caller asked for it
@@ -18,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param latency how long it took inside the engine
  */
 public record RecordedCall(
-        Instant at,
         String operation,
         List<String> tables,
         @Nullable String index,

@@ -2,7 +2,6 @@ package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.RecordedCall;
 import java.time.Duration;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
@@ -11,13 +10,11 @@ public final class CallRecord {
 
     private final CallRing ring;
     private final CallScope scope;
-    private final Instant at;
     private final long began = System.nanoTime();
 
-    CallRecord(CallRing ring, CallScope scope, Instant at) {
+    CallRecord(CallRing ring, CallScope scope) {
         this.ring = ring;
         this.scope = scope;
-        this.at = at;
     }
 
     /** Ends a call that was answered. */
@@ -33,7 +30,6 @@ public final class CallRecord {
     private void end(CallFacts call, int items, @Nullable String error) {
         scope.close();
         ring.add(new RecordedCall(
-                at,
                 call.operation(),
                 call.tables(),
                 call.index(),

@@ -11,7 +11,7 @@ import java.util.Map;
 final class CallRing implements Recorder {
 
     private final ArrayDeque<RecordedCall> calls = new ArrayDeque<>();
-    private final Map<String, Long> counts = new HashMap<>();
+    private final Map<String, long[]> counts = new HashMap<>();
     private int most;
     private long all;
     private double readUnits;
@@ -23,7 +23,7 @@ final class CallRing implements Recorder {
 
     synchronized void add(RecordedCall call) {
         all++;
-        counts.merge(call.operation(), 1L, Long::sum);
+        counts.computeIfAbsent(call.operation(), first -> new long[1])[0]++;
         readUnits += call.readUnits();
         writeUnits += call.writeUnits();
         if (calls.size() == most) {
@@ -41,7 +41,8 @@ final class CallRing implements Recorder {
 
     @Override
     public synchronized long count(String operation) {
-        return counts.getOrDefault(operation, 0L);
+        long[] count = counts.get(operation);
+        return count == null ? 0 : count[0];
     }
 
     @Override

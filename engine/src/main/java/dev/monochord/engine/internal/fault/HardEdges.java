@@ -147,7 +147,7 @@ public final class HardEdges {
     /** Begins to record a call; null where the thread is inside a call already, which then counts for the outer one. */
     public @Nullable CallRecord record() {
         CallScope scope = CallScope.open();
-        return scope == null ? null : new CallRecord(recorder, scope, clock.instant());
+        return scope == null ? null : new CallRecord(recorder, scope);
     }
 
     /** Whether the dispatcher has to ask {@link #before} and {@link #after}. */
