@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.storage;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -30,6 +31,18 @@ final class RangeCompaction implements AutoCloseable {
 
     void start(byte[] from, byte[] to) {
         thread.execute(() -> compact(from, to));
+    }
+
+    /** Waits for the compactions that were started before this call. */
+    void await() {
+        try {
+            thread.submit(() -> {}).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for a compaction", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A task that does nothing failed", e);
+        }
     }
 
     private void compact(byte[] from, byte[] to) {

@@ -142,6 +142,11 @@ public final class RocksStore implements Store {
         settings.close();
     }
 
+    /** Waits until the space of all ranges that were deleted before this call is given back. */
+    void awaitCompaction() {
+        compaction.await();
+    }
+
     Path folder() {
         return folder;
     }

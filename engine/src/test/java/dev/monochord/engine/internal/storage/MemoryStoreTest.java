@@ -1,0 +1,29 @@
+package dev.monochord.engine.internal.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MemoryStoreTest extends StoreContract {
+
+    @Override
+    Store open() {
+        return MemoryStore.create();
+    }
+
+    @Test
+    void itsSizeIsNothingOnceAllIsDeleted() {
+        put(store, "a", "1");
+        put(store, "a", "longer");
+        put(store, "b", "2");
+        put(store, "c", "3");
+        assertThat(store.sizeBytes()).isPositive();
+        WriteBatch batch = new WriteBatch();
+        batch.delete(bytes("a"));
+        batch.delete(bytes("a"));
+        store.write(batch);
+        store.deleteRange(bytes("b"), bytes("d"));
+
+        assertThat(store.sizeBytes()).isZero();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.monochord.engine.internal.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.engine.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RocksStoreTest extends StoreContract {
+
+    @TempDir
+    Path folder;
+
+    @Override
+    Store open() {
+        return RocksStore.open(folder.resolve("store"), Durability.OS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FSYNC", "OS"})
+    void keepsWhatWasWrittenWhenOpenedAgain(Durability durability) {
+        Path data = folder.resolve("a/new/folder");
+        try (Store first = RocksStore.open(data, durability)) {
+            put(first, "a", "1");
+            put(first, "b", "2");
+            put(first, "c", "3");
+            first.deleteRange(bytes("b"), bytes("c"));
+        }
+        try (Store second = RocksStore.open(data, durability)) {
+            assertThat(second.get(bytes("a"))).isEqualTo(bytes("1"));
+            assertThat(second.get(bytes("b"))).isNull();
+            assertThat(second.get(bytes("c"))).isEqualTo(bytes("3"));
+        }
+    }
+
+    /** What a killed process leaves behind is what is in the files at that moment. */
+    @Test
+    void keepsWhatWasWrittenWhenTheProcessDies() throws IOException {
+        put(store, "a", "1");
+        Path copy = folder.resolve("copy");
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            Files.createDirectories(copy);
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+
+        try (Store survivor = RocksStore.open(copy, Durability.OS)) {
+            assertThat(survivor.get(bytes("a"))).isEqualTo(bytes("1"));
+        }
+    }
+
+    @Test
+    void aFolderIsOpenOnceOnly() {
+        assertThatThrownBy(this::open)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining(folder.resolve("store").toString())
+                .hasMessageContaining("in use by another engine")
+                .hasMessageContaining("Close that engine first");
+        put(store, "a", "1");
+        assertThat(get("a")).isEqualTo("1");
+    }
+
+    @Test
+    void aFolderOfSomethingElseIsRefusedAndLeftAsItIs() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("other"));
+        Files.writeString(other.resolve("letter.txt"), "Dear Sir");
+
+        assertThatThrownBy(() -> RocksStore.open(other, Durability.OS))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("holds no Monochord store")
+                .hasMessageContaining("empty or new");
+        try (Stream<Path> files = Files.list(other)) {
+            assertThat(files).containsExactly(other.resolve("letter.txt"));
+        }
+    }
+
+    @Test
+    void aFileIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "text");
+
+        assertThatThrownBy(() -> RocksStore.open(file, Durability.OS))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("is a file");
+    }
+
+    @Test
+    void aFolderOfANewerVersionIsRefused() throws IOException {
+        store.close();
+        Files.writeString(folder.resolve("store/MONOCHORD"), "monochord store, format 2\n");
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("Open it with the version that wrote it");
+    }
+
+    @Test
+    void aDamagedFolderIsRefused() throws IOException {
+        put(store, "a", "1");
+        store.close();
+        Files.writeString(folder.resolve("store/CURRENT"), "MANIFEST-999999\n");
+
+        assertThatThrownBy(this::open)
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("damaged")
+                .hasMessageContaining("Restore it from a copy");
+    }
+
+    @Test
+    void aFolderIsNoMemory() {
+        assertThatThrownBy(() -> RocksStore.open(folder.resolve("memory"), Durability.MEMORY))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void deletedRangesAndRowsGiveTheirSpaceBack() throws IOException {
+        Random random = new Random(1);
+        for (int i = 0; i < 100; i++) {
+            WriteBatch batch = new WriteBatch();
+            for (int j = 0; j < 100; j++) {
+                byte[] value = new byte[8_000];
+                random.nextBytes(value);
+                batch.put(bytes("row" + i + "-" + j), value);
+            }
+            store.write(batch);
+        }
+        store.deleteRange(bytes("row"), bytes("rox"));
+        ((RocksStore) store).awaitCompaction();
+
+        assertThat(store.sizeBytes()).isLessThan(10_000_000);
+        assertThat(scan("", "z", false)).isEmpty();
+    }
+
+    @Test
+    void logsStaySmall() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            store.close();
+            store = open();
+        }
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            List<Path> logs = files.filter(file -> file.getFileName().toString().startsWith("LOG"))
+                    .toList();
+            assertThat(logs).hasSizeLessThanOrEqualTo(3);
+        }
+    }
+}
