@@ -56,6 +56,20 @@ public record Capacity(
                 read, write, lastIncrease, lastDecrease, decreases, maxRead, maxWrite, newWarmRead, newWarmWrite);
     }
 
+    /** The same with the provisioned units, and the count of decreases, of another. */
+    Capacity unitsOf(Capacity other) {
+        return new Capacity(
+                other.read,
+                other.write,
+                lastIncrease,
+                lastDecrease,
+                other.decreases,
+                maxRead,
+                maxWrite,
+                warmRead,
+                warmWrite);
+    }
+
     /** How often it was lowered on the (UTC) day of a moment. */
     int decreasesOn(Instant now) {
         return lastDecrease != null && day(lastDecrease) == day(now) ? decreases : 0;

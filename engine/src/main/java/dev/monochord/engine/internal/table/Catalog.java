@@ -4,7 +4,6 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
@@ -27,9 +26,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * {@link Housekeeping}, which finds what was left undone after a restart.
  */
 public final class Catalog implements AutoCloseable {
-
-    /** How long a disabled stream can be read. */
-    static final Duration STREAM_RETENTION = Duration.ofHours(24);
 
     private final Store store;
     private final Clock clock;
@@ -128,10 +124,21 @@ public final class Catalog implements AutoCloseable {
         return counter != null ? counter : counters.computeIfAbsent(storageId, id -> new Counter());
     }
 
-    /** Every stream that can be read, oldest first. */
+    /** Every stream that is enabled, or was and has not been forgotten; oldest first. */
     public List<KnownStream> streams() {
-        Instant now = clock.instant();
-        return streams.values().stream().filter(stream -> !expired(stream, now)).toList();
+        return List.copyOf(streams.values());
+    }
+
+    /** Forgets a disabled stream, whose records are gone. Does nothing where there is none of this ARN. */
+    public synchronized void forgetStream(String arn) {
+        for (KnownStream stream : streams()) {
+            if (!stream.enabled() && stream.schema().arn().equals(arn)) {
+                WriteBatch batch = new WriteBatch();
+                batch.delete(MetaKey.STREAM.key(stream.schema().storageId()));
+                store.write(batch);
+                streams.remove(stream.schema().storageId());
+            }
+        }
     }
 
     public CatalogOptions options() {
@@ -147,18 +154,15 @@ public final class Catalog implements AutoCloseable {
         records.saveCounters(counters);
     }
 
-    /** Forgets streams that can no longer be read, and their records. */
-    synchronized void dropExpiredStreams() {
-        Instant now = clock.instant();
-        for (KnownStream stream : List.copyOf(streams.values())) {
-            if (expired(stream, now)) {
-                WriteBatch batch = new WriteBatch();
-                batch.delete(MetaKey.STREAM.key(stream.schema().storageId()));
-                CatalogRecords.putGarbage(batch, stream.schema().storageId());
-                store.write(batch);
-                streams.remove(stream.schema().storageId());
-                discard(Set.of(stream.schema().storageId()));
-            }
+    /** Notes that a stream gets no more records; not before the last write that saw it enabled has ended. */
+    synchronized void disableStream(int storageId) {
+        KnownStream stream = streams.get(storageId);
+        if (stream != null && stream.enabled()) {
+            KnownStream disabled = stream.disabledAt(clock.instant());
+            WriteBatch batch = new WriteBatch();
+            CatalogRecords.put(batch, disabled);
+            store.write(batch);
+            streams.put(storageId, disabled);
         }
     }
 
@@ -191,6 +195,14 @@ public final class Catalog implements AutoCloseable {
         records.tables().forEach(table -> tables.put(table.name(), table));
         records.streams().forEach(stream -> streams.put(stream.schema().storageId(), stream));
         records.readCounters(counters);
+        Set<Integer> enabled = tables.values().stream()
+                .flatMap(table -> Optional.ofNullable(table.stream()).stream())
+                .map(StreamSchema::storageId)
+                .collect(Collectors.toSet());
+        streams().stream()
+                .map(stream -> stream.schema().storageId())
+                .filter(id -> !enabled.contains(id))
+                .forEach(this::disableStream);
         if (records.markOpen()) {
             recount = Recount.begin(store, this);
         }
@@ -223,11 +235,10 @@ public final class Catalog implements AutoCloseable {
         discarded.removeAll(storageIds(changed));
         discarded.forEach(id -> CatalogRecords.putGarbage(batch, id));
         CatalogRecords.putNextId(batch, nextId);
-        KnownStream ended = endedStream(old, changed);
         KnownStream begun = begunStream(old, changed);
-        Stream.of(Optional.ofNullable(ended), Optional.ofNullable(begun))
-                .flatMap(Optional::stream)
-                .forEach(stream -> CatalogRecords.put(batch, stream));
+        if (begun != null) {
+            CatalogRecords.put(batch, begun);
+        }
         if (changed != null) {
             CatalogRecords.put(batch, changed);
         } else if (old != null) {
@@ -235,33 +246,30 @@ public final class Catalog implements AutoCloseable {
         }
         store.write(batch);
 
-        Stream.of(Optional.ofNullable(ended), Optional.ofNullable(begun))
-                .flatMap(Optional::stream)
-                .forEach(stream -> streams.put(stream.schema().storageId(), stream));
+        if (begun != null) {
+            streams.put(begun.schema().storageId(), begun);
+        }
         if (changed != null) {
             tables.put(changed.name(), changed);
         } else if (old != null) {
             tables.remove(old.name());
         }
-        discard(discarded);
-        if (changed != null && housekeeping != null) {
+        if (housekeeping == null) {
+            return;
+        }
+        discarded.forEach(housekeeping::discard);
+        StreamSchema ended = endedStream(old, changed);
+        if (ended != null) {
+            housekeeping.endStream(ended.storageId());
+        }
+        if (changed != null) {
             housekeeping.follow(old, changed);
         }
     }
 
-    private void discard(Set<Integer> storageIds) {
-        if (housekeeping != null) {
-            storageIds.forEach(housekeeping::discard);
-        }
-    }
-
-    private @Nullable KnownStream endedStream(@Nullable Table old, @Nullable Table changed) {
+    private static @Nullable StreamSchema endedStream(@Nullable Table old, @Nullable Table changed) {
         StreamSchema before = old == null ? null : old.stream();
-        if (before == null || changed != null && before.equals(changed.stream())) {
-            return null;
-        }
-        KnownStream known = streams.get(before.storageId());
-        return known == null ? null : known.disabledAt(clock.instant());
+        return before == null || changed != null && before.equals(changed.stream()) ? null : before;
     }
 
     private @Nullable KnownStream begunStream(@Nullable Table old, @Nullable Table changed) {
@@ -270,10 +278,6 @@ public final class Catalog implements AutoCloseable {
             return null;
         }
         return new KnownStream(changed.name(), after, changed.key(), clock.instant(), null);
-    }
-
-    private static boolean expired(KnownStream stream, Instant now) {
-        return stream.disabled() != null && !now.isBefore(stream.disabled().plus(STREAM_RETENTION));
     }
 
     private static Set<Integer> storageIds(@Nullable Table table) {

@@ -51,23 +51,16 @@ final class CreateTable {
 
         KeySchemaReader keys = new KeySchemaReader(request.attributeDefinitions());
         KeySchema key = keys.table(request.keySchema());
-        requireDistinct(request, keys);
-        if (!request.hasLocalSecondaryIndexes()
-                && !request.hasGlobalSecondaryIndexes()
-                && keys.used().size() != request.attributeDefinitions().size()) {
-            throw invalid(
-                    "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions");
-        }
+        requireAttributes(request, keys, key);
         Map<String, IndexSettings> settings = new LinkedHashMap<>();
         List<IndexSchema> indexes = indexes(request, keys, key, throughput, settings);
-        requireUsed(keys);
         IndexReader.requireFewProjected(indexes);
 
         int storageId = catalog.newStorageId();
         String arn = catalog.options().tableArn(name);
         StreamSchema stream = new StreamReader(catalog).create(arn, request.streamSpecification(), now);
-        capacity = throughput.maximum(capacity, request.onDemandThroughput());
-        capacity = throughput.warm(capacity, request.warmThroughput());
+        capacity = throughput.maximum(capacity, request.onDemandThroughput(), "table");
+        capacity = throughput.warm(capacity, request.warmThroughput(), "table", true);
         TableSettings tableSettings = TableSettings.builder()
                 .tableId(UUID.randomUUID().toString())
                 .created(now)
@@ -78,7 +71,7 @@ final class CreateTable {
                 .capacity(capacity)
                 .indexes(settings)
                 .deletionProtection(Boolean.TRUE.equals(request.deletionProtectionEnabled()))
-                .tableClass(request.tableClass())
+                .tableClass(TableClasses.read(request.tableClassAsString()))
                 .encryptionKey(Encryption.key(request.sseSpecification(), catalog.options()))
                 .latestStream(stream)
                 .ttlBuilt(true)
@@ -99,16 +92,9 @@ final class CreateTable {
             KeySchema tableKey,
             ThroughputReader throughput,
             Map<String, IndexSettings> settings) {
-        IndexReader reader = new IndexReader(keys, catalog::newStorageId, List.of());
+        IndexReader reader = new IndexReader(keys, catalog::newStorageId);
         List<IndexSchema> indexes = new ArrayList<>();
         if (request.hasLocalSecondaryIndexes()) {
-            if (request.localSecondaryIndexes().isEmpty()) {
-                throw invalid("List of LocalSecondaryIndexes is empty");
-            }
-            if (tableKey.sort().isEmpty()) {
-                throw invalid(
-                        "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex");
-            }
             for (LocalSecondaryIndex index : request.localSecondaryIndexes()) {
                 indexes.add(reader.local(index, tableKey));
             }
@@ -117,14 +103,11 @@ final class CreateTable {
             }
         }
         if (request.hasGlobalSecondaryIndexes()) {
-            if (request.globalSecondaryIndexes().isEmpty()) {
-                throw invalid("List of GlobalSecondaryIndexes is empty");
-            }
             for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
                 indexes.add(reader.global(index.indexName(), index.keySchema(), index.projection(), true));
                 Capacity capacity = throughput.index(index.indexName(), index.provisionedThroughput());
-                capacity = throughput.maximum(capacity, index.onDemandThroughput());
-                capacity = throughput.warm(capacity, index.warmThroughput());
+                capacity = throughput.maximum(capacity, index.onDemandThroughput(), "index : " + index.indexName());
+                capacity = throughput.warm(capacity, index.warmThroughput(), "index " + index.indexName(), true);
                 settings.put(index.indexName(), new IndexSettings(IndexStatus.CREATING, true, capacity));
             }
             if (request.globalSecondaryIndexes().size() > IndexReader.GLOBAL_LIMIT) {
@@ -134,25 +117,23 @@ final class CreateTable {
         return indexes;
     }
 
-    private static void requireDistinct(CreateTableRequest request, KeySchemaReader keys) {
-        if (keys.definitions().size() < request.attributeDefinitions().size()) {
-            List<String> seen = new ArrayList<>();
-            request.attributeDefinitions().forEach(definition -> {
-                if (seen.contains(definition.attributeName())) {
-                    throw ServiceError.validation(
-                            "Duplicate AttributeName in AttributeDefinitions: " + definition.attributeName());
-                }
-                seen.add(definition.attributeName());
-            });
+    /** What the service asks of the attributes of all indexes before it looks at any of them more closely. */
+    private static void requireAttributes(CreateTableRequest request, KeySchemaReader keys, KeySchema tableKey) {
+        if (request.hasLocalSecondaryIndexes()) {
+            if (request.localSecondaryIndexes().isEmpty()) {
+                throw invalid("List of LocalSecondaryIndexes is empty");
+            }
+            if (tableKey.sort().isEmpty()) {
+                throw invalid(
+                        "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex");
+            }
         }
-    }
-
-    static void requireUsed(KeySchemaReader keys) {
-        List<String> defined =
-                keys.definitions().stream().map(KeyAttribute::name).toList();
-        if (!keys.used().containsAll(defined)) {
-            throw invalid("Some AttributeDefinitions are not used. AttributeDefinitions: " + defined + ", keys used: "
-                    + defined.stream().filter(keys.used()::contains).toList());
+        if (request.hasGlobalSecondaryIndexes()
+                && request.globalSecondaryIndexes().isEmpty()) {
+            throw invalid("List of GlobalSecondaryIndexes is empty");
         }
+        request.localSecondaryIndexes().forEach(index -> keys.requireDefined(index.keySchema()));
+        request.globalSecondaryIndexes().forEach(index -> keys.requireDefined(index.keySchema()));
+        keys.requireUsed(request.hasLocalSecondaryIndexes() || request.hasGlobalSecondaryIndexes());
     }
 }

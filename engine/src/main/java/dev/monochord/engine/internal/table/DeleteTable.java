@@ -38,18 +38,7 @@ final class DeleteTable {
     }
 
     private Table delete(Table table, Instant now) {
-        if (table.status() == TableStatus.CREATING) {
-            throw ServiceError.resourceInUse(
-                    "Attempt to change a resource which is still in use: Table is being created: " + table.name());
-        }
-        if (table.status() == TableStatus.UPDATING) {
-            throw ServiceError.resourceInUse(
-                    "Attempt to change a resource which is still in use: Table is being updated: " + table.name());
-        }
-        if (table.status() == TableStatus.DELETING) {
-            throw ServiceError.resourceInUse(
-                    "Attempt to change a resource which is still in use: Table is being deleted: " + table.name());
-        }
+        TableInUse.requireActive(table);
         if (table.settings().deletionProtection()) {
             throw ServiceError.validation(
                     "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
 
 /** The encryption settings of a table: kept and described, not carried out. */
 final class Encryption {
@@ -18,15 +19,24 @@ final class Encryption {
             return null;
         }
         boolean enabled = Boolean.TRUE.equals(specification.enabled());
-        if (!enabled && (specification.sseType() != null || specification.kmsMasterKeyId() != null)) {
-            throw invalid(
-                    "When SSESpecification.Enabled is false, neither SSEType nor KMSMasterKeyId can be specified");
+        SSEType type = specification.sseType();
+        String id = specification.kmsMasterKeyId();
+        if (!enabled && type != null) {
+            throw invalid("SSEType can not be specified if Enabled is false");
+        }
+        if (!enabled && id != null) {
+            throw invalid("KMSMasterKeyId can not be specified if Enabled is false");
+        }
+        if (type == SSEType.AES256) {
+            throw invalid("SSEType AES256 is not supported");
+        }
+        if (id != null && type == null) {
+            throw invalid("SSEType KMS is required if KMSMasterKeyId is specified");
         }
         if (!enabled) {
             return null;
         }
         String prefix = "arn:aws:kms:" + options.region() + ":" + options.accountId() + ":";
-        String id = specification.kmsMasterKeyId();
         if (id == null) {
             byte[] account = ("aws/dynamodb " + prefix).getBytes(StandardCharsets.UTF_8);
             return prefix + "key/" + UUID.nameUUIDFromBytes(account);

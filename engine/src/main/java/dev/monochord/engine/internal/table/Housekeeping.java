@@ -42,7 +42,8 @@ final class Housekeeping implements AutoCloseable {
         this.barrier = barrier;
         ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
         ExecutorService building = Executors.newCachedThreadPool(thread("monochord-builder"));
-        scheduled.scheduleWithFixedDelay(() -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
+        scheduled.scheduleWithFixedDelay(
+                () -> run(catalog::saveCounters), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
         this.sweeper = scheduled;
         this.builds = building;
         this.owned = List.of(building, scheduled);
@@ -94,6 +95,14 @@ final class Housekeeping implements AutoCloseable {
             barrier.await();
             records.removeRows(storageId);
             catalog.forgetCounter(storageId);
+        });
+    }
+
+    /** Calls a stream disabled once no write can append to it any more. */
+    void endStream(int storageId) {
+        submit(sweeper, () -> {
+            barrier.await();
+            catalog.disableStream(storageId);
         });
     }
 
@@ -173,11 +182,6 @@ final class Housekeeping implements AutoCloseable {
                         .index(index.name(), settings.withBuilt())
                         .build()))
                 .orElse(table);
-    }
-
-    private void tick() {
-        catalog.saveCounters();
-        catalog.dropExpiredStreams();
     }
 
     private void submit(Executor executor, Runnable work) {

@@ -23,11 +23,9 @@ final class IndexReader {
     private final IntSupplier storageIds;
     private final Set<String> names = new HashSet<>();
 
-    /** @param existing the indexes the table has already */
-    IndexReader(KeySchemaReader keys, IntSupplier storageIds, List<IndexSchema> existing) {
+    IndexReader(KeySchemaReader keys, IntSupplier storageIds) {
         this.keys = keys;
         this.storageIds = storageIds;
-        existing.forEach(index -> names.add(index.name()));
     }
 
     IndexSchema local(LocalSecondaryIndex index, KeySchema table) {
@@ -53,7 +51,7 @@ final class IndexReader {
         Set<String> included = new LinkedHashSet<>();
         for (String attribute : projection.nonKeyAttributes()) {
             if (!included.add(attribute)) {
-                throw invalid("Duplicate NonKeyAttribute: " + attribute);
+                throw invalid("Duplicate element in NonKeyAttributes: " + attribute);
             }
         }
         if (!names.add(name)) {

@@ -20,31 +20,29 @@ final class KeySchemaReader {
     private static final int GLOBAL_PARTS = 4;
 
     private final Map<String, ScalarAttributeType> types = new LinkedHashMap<>();
-    private final int definitionCount;
+    private final List<AttributeDefinition> definitions;
     private final Set<String> used = new HashSet<>();
 
     KeySchemaReader(List<AttributeDefinition> definitions) {
+        this.definitions = definitions;
         definitions.forEach(definition -> types.put(definition.attributeName(), definition.attributeType()));
-        definitionCount = definitions.size();
     }
 
-    /** The definitions as they were given, the same name once. */
+    /** The definitions as they were given. */
     List<KeyAttribute> definitions() {
         return types.entrySet().stream()
                 .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
-    /** The names that a schema read so far has used. */
-    Set<String> used() {
-        return used;
-    }
-
     KeySchema table(List<KeySchemaElement> elements) {
-        if (elements.size() > definitionCount) {
+        if (elements.size() > definitions.size()) {
             throw ServiceError.validation("Invalid KeySchema: Some index key attribute have no definition");
         }
-        return pair(elements);
+        requireDefined(elements);
+        KeySchema key = pair(elements);
+        requireDistinctDefinitions();
+        return key;
     }
 
     KeySchema local(String index, List<KeySchemaElement> elements, KeySchema table) {
@@ -63,39 +61,61 @@ final class KeySchemaReader {
 
     /** Up to four attributes of each kind, where a table or a local index has one. */
     KeySchema global(List<KeySchemaElement> elements) {
-        boolean pair = elements.size() <= 2
-                && elements.stream().filter(e -> e.keyType() == KeyType.HASH).count() <= 1;
-        if (pair) {
+        List<KeySchemaElement> hash = of(KeyType.HASH, elements);
+        List<KeySchemaElement> range = of(KeyType.RANGE, elements);
+        if (hash.size() <= 1 && range.size() <= 1) {
             return pair(elements);
         }
-        requireDefined(elements);
         if (elements.get(0).keyType() != KeyType.HASH) {
             throw ServiceError.validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
         }
-        Set<String> names = new HashSet<>();
-        List<KeySchemaElement> hash = new ArrayList<>();
-        List<KeySchemaElement> range = new ArrayList<>();
-        for (KeySchemaElement element : elements) {
-            if (!names.add(element.attributeName())) {
-                throw ServiceError.validation(
-                        "Invalid KeySchema: Duplicate attribute name in KeySchema: " + element.attributeName());
-            }
-            if (element.keyType() == KeyType.HASH && !range.isEmpty()) {
-                throw ServiceError.validation(
-                        "Invalid KeySchema: All HASH key elements must precede all RANGE key elements");
-            }
-            (element.keyType() == KeyType.HASH ? hash : range).add(element);
+        if (!elements.subList(0, hash.size()).equals(hash)) {
+            throw invalid("All HASH key attributes must precede RANGE key attributes in the KeySchema");
         }
-        if (hash.size() > GLOBAL_PARTS || range.size() > GLOBAL_PARTS) {
-            throw ServiceError.validation("Invalid KeySchema: The number of "
-                    + (hash.size() > GLOBAL_PARTS ? KeyType.HASH : KeyType.RANGE)
-                    + " key elements exceeds the limit of " + GLOBAL_PARTS);
+        requireFew(KeyType.HASH, hash);
+        requireFew(KeyType.RANGE, range);
+        requireDistinct(hash);
+        requireDistinct(range);
+        if (names(elements).stream().distinct().count() < elements.size()) {
+            throw ServiceError.validation("The KeySchema contains multiple key attributes with the same name");
         }
         return schema(hash, range);
     }
 
+    /** Whether every attribute of a schema has a definition; the attributes count as used from then on. */
+    void requireDefined(List<KeySchemaElement> elements) {
+        List<String> names = names(elements);
+        if (!types.keySet().containsAll(names)) {
+            throw invalid("Some index key attributes are not defined in AttributeDefinitions. Keys: " + names
+                    + ", AttributeDefinitions: " + types.keySet());
+        }
+        used.addAll(names);
+    }
+
+    /** Whether every definition is used by the schemas seen so far. */
+    void requireUsed(boolean indexed) {
+        if (used.containsAll(types.keySet())) {
+            return;
+        }
+        if (!indexed) {
+            throw invalid(
+                    "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions");
+        }
+        throw invalid(
+                "Some AttributeDefinitions are not used. AttributeDefinitions: " + types.keySet() + ", keys used: "
+                        + types.keySet().stream().filter(used::contains).toList());
+    }
+
+    private void requireDistinctDefinitions() {
+        Set<String> seen = new HashSet<>();
+        for (AttributeDefinition definition : definitions) {
+            if (!seen.add(definition.attributeName())) {
+                throw ServiceError.validation("Attribute Name is duplicated: " + definition.attributeName());
+            }
+        }
+    }
+
     private KeySchema pair(List<KeySchemaElement> elements) {
-        requireDefined(elements);
         boolean composite = elements.size() > 1;
         if (composite && elements.get(0).attributeName().equals(elements.get(1).attributeName())) {
             throw ServiceError.validation(
@@ -110,14 +130,28 @@ final class KeySchemaReader {
         return schema(elements.subList(0, 1), elements.subList(1, elements.size()));
     }
 
-    private void requireDefined(List<KeySchemaElement> elements) {
-        List<String> names =
-                elements.stream().map(KeySchemaElement::attributeName).toList();
-        if (!types.keySet().containsAll(names)) {
-            throw invalid("Some index key attributes are not defined in AttributeDefinitions. Keys: " + names
-                    + ", AttributeDefinitions: " + types.keySet());
+    private static void requireFew(KeyType type, List<KeySchemaElement> elements) {
+        if (elements.size() > GLOBAL_PARTS) {
+            throw invalid("The KeySchema exceeds the maximum allowed number of " + type + " key attributes");
         }
-        used.addAll(names);
+    }
+
+    private static void requireDistinct(List<KeySchemaElement> elements) {
+        Set<String> seen = new HashSet<>();
+        for (KeySchemaElement element : elements) {
+            if (!seen.add(element.attributeName())) {
+                throw ServiceError.validation(
+                        "Invalid KeySchema: Duplicate key attribute in the KeySchema: " + element.attributeName());
+            }
+        }
+    }
+
+    private static List<KeySchemaElement> of(KeyType type, List<KeySchemaElement> elements) {
+        return elements.stream().filter(element -> element.keyType() == type).toList();
+    }
+
+    private static List<String> names(List<KeySchemaElement> elements) {
+        return elements.stream().map(KeySchemaElement::attributeName).toList();
     }
 
     private KeySchema schema(List<KeySchemaElement> partition, List<KeySchemaElement> sort) {

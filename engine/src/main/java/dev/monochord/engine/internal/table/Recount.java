@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
@@ -39,7 +40,7 @@ final class Recount {
                 }
                 long[] total = totals.computeIfAbsent(Rows.storageId(cursor.key()), id -> new long[2]);
                 total[0]++;
-                total[1] += cursor.value().length;
+                total[1] += StoredItem.of(cursor.value()).size();
             }
         }
         catalog.rebase(totals);

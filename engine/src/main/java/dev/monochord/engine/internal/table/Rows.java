@@ -8,7 +8,6 @@ final class Rows {
 
     static final byte ITEMS = 0x10;
     static final byte TIME_TO_LIVE = 0x11;
-    static final byte STREAM_RECORDS = 0x12;
 
     private Rows() {}
 

@@ -28,8 +28,14 @@ final class StreamReader {
         if (specification == null) {
             return null;
         }
-        check(specification);
-        return specification.streamEnabled() ? open(tableArn, specification, now) : null;
+        boolean enabled = specification.streamEnabled();
+        if (enabled && specification.streamViewType() == null) {
+            throw invalid("Table is being created with a stream enabled, UpdateViewType is required");
+        }
+        if (!enabled && specification.streamViewType() != null) {
+            throw invalid("Table is being created with a stream disabled, UpdateViewType should not be specified");
+        }
+        return enabled ? open(tableArn, specification, now) : null;
     }
 
     /** A table with the stream of an update: a new one enabled, or its own disabled. */
@@ -37,8 +43,14 @@ final class StreamReader {
         if (specification == null) {
             return table;
         }
-        check(specification);
-        if (specification.streamEnabled()) {
+        boolean enabled = specification.streamEnabled();
+        if (enabled && specification.streamViewType() == null) {
+            throw invalid("If stream is being enabled then UpdateViewType is required");
+        }
+        if (!enabled && specification.streamViewType() != null) {
+            throw invalid("If stream is being disabled, then UpdateViewType must not be specified");
+        }
+        if (enabled) {
             if (table.stream() != null) {
                 throw ServiceError.validation("Table already has an enabled stream: TableName: " + table.name());
             }
@@ -48,18 +60,9 @@ final class StreamReader {
                             table.settings().toBuilder().latestStream(stream).build());
         }
         if (table.stream() == null) {
-            throw ServiceError.validation("Table is already disabled for streaming: TableName: " + table.name());
+            throw ServiceError.validation("Table has no stream to disable: TableName: " + table.name());
         }
         return table.withStream(null);
-    }
-
-    private static void check(StreamSpecification specification) {
-        if (specification.streamEnabled() && specification.streamViewType() == null) {
-            throw invalid("StreamViewType must be specified when StreamEnabled is true");
-        }
-        if (!specification.streamEnabled() && specification.streamViewType() != null) {
-            throw invalid("StreamViewType cannot be specified when StreamEnabled is false");
-        }
     }
 
     private StreamSchema open(String tableArn, StreamSpecification specification, Instant now) {

@@ -1,12 +1,12 @@
 package dev.monochord.engine.internal.table;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.BillingModeSummary;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexWarmThroughputDescription;
@@ -34,6 +34,8 @@ final class TableDescriber {
 
     static final long WARM_WRITE = 4_000;
 
+    private static final Long NO_MAXIMUM = -1L;
+
     private final Function<Integer, Counter> counters;
     private final Instant now;
 
@@ -52,6 +54,7 @@ final class TableDescriber {
                 .tableStatus(table.status())
                 .creationDateTime(settings.created())
                 .attributeDefinitions(settings.definitions().stream()
+                        .sorted(Comparator.comparing(KeyAttribute::name))
                         .map(attribute -> AttributeDefinition.builder()
                                 .attributeName(attribute.name())
                                 .attributeType(attribute.type())
@@ -154,36 +157,26 @@ final class TableDescriber {
             return null;
         }
         return OnDemandThroughput.builder()
-                .maxReadRequestUnits(capacity.maxRead() == null ? Long.valueOf(-1) : capacity.maxRead())
-                .maxWriteRequestUnits(capacity.maxWrite() == null ? Long.valueOf(-1) : capacity.maxWrite())
+                .maxReadRequestUnits(capacity.maxRead() == null ? NO_MAXIMUM : capacity.maxRead())
+                .maxWriteRequestUnits(capacity.maxWrite() == null ? NO_MAXIMUM : capacity.maxWrite())
                 .build();
     }
 
     private static TableWarmThroughputDescription warm(Table table) {
         TableSettings settings = table.settings();
         return TableWarmThroughputDescription.builder()
-                .readUnitsPerSecond(warmRead(settings, settings.capacity()))
-                .writeUnitsPerSecond(warmWrite(settings, settings.capacity()))
+                .readUnitsPerSecond(ThroughputReader.warmRead(settings.onDemand(), settings.capacity()))
+                .writeUnitsPerSecond(ThroughputReader.warmWrite(settings.onDemand(), settings.capacity()))
                 .status(table.status() == TableStatus.UPDATING ? TableStatus.UPDATING : TableStatus.ACTIVE)
                 .build();
     }
 
     private static GlobalSecondaryIndexWarmThroughputDescription warm(TableSettings table, IndexSettings index) {
         return GlobalSecondaryIndexWarmThroughputDescription.builder()
-                .readUnitsPerSecond(warmRead(table, index.capacity()))
-                .writeUnitsPerSecond(warmWrite(table, index.capacity()))
+                .readUnitsPerSecond(ThroughputReader.warmRead(table.onDemand(), index.capacity()))
+                .writeUnitsPerSecond(ThroughputReader.warmWrite(table.onDemand(), index.capacity()))
                 .status(index.status() == IndexStatus.UPDATING ? IndexStatus.UPDATING : IndexStatus.ACTIVE)
                 .build();
-    }
-
-    static long warmRead(TableSettings table, Capacity capacity) {
-        long standard = table.billingMode() == BillingMode.PAY_PER_REQUEST ? WARM_READ : capacity.read();
-        return capacity.warmRead() == null ? standard : Math.max(standard, capacity.warmRead());
-    }
-
-    static long warmWrite(TableSettings table, Capacity capacity) {
-        long standard = table.billingMode() == BillingMode.PAY_PER_REQUEST ? WARM_WRITE : capacity.write();
-        return capacity.warmWrite() == null ? standard : Math.max(standard, capacity.warmWrite());
     }
 
     private static @Nullable TableClassSummary tableClass(TableSettings settings) {
@@ -213,7 +206,7 @@ final class TableDescriber {
                 .nonKeyAttributes(
                         index.nonKeyAttributes().isEmpty()
                                 ? null
-                                : index.nonKeyAttributes().stream().toList())
+                                : index.nonKeyAttributes().stream().sorted().toList())
                 .build();
     }
 

@@ -1,14 +1,31 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.validation.RequestConstraints;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
 /** The operations of the control plane. */
 public final class TableOperations {
@@ -22,15 +39,41 @@ public final class TableOperations {
     }
 
     public List<Operation<?, ?>> operations() {
+        TagOperations tags = new TagOperations(catalog);
+        TimeToLiveOperations timeToLive = new TimeToLiveOperations(catalog);
+        ContinuousBackupOperations backups = new ContinuousBackupOperations(catalog);
+        ContributorInsightsOperations insights = new ContributorInsightsOperations(catalog);
+        ResourcePolicyOperations policies = new ResourcePolicyOperations(catalog);
+        AccountOperations account = new AccountOperations(catalog.options());
         return List.of(
                 operation("CreateTable", CreateTableRequest::builder, new CreateTable(catalog)::call),
                 operation("DescribeTable", DescribeTableRequest::builder, new DescribeTable(catalog)::call),
                 operation("ListTables", ListTablesRequest::builder, new ListTables(catalog)::call),
-                operation("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalog)::call));
+                operation("UpdateTable", UpdateTableRequest::builder, new UpdateTable(catalog)::call),
+                operation("DeleteTable", DeleteTableRequest::builder, new DeleteTable(catalog)::call),
+                operation("UpdateTimeToLive", UpdateTimeToLiveRequest::builder, timeToLive::update),
+                operation("DescribeTimeToLive", DescribeTimeToLiveRequest::builder, timeToLive::describe),
+                operation("TagResource", TagResourceRequest::builder, tags::tag),
+                operation("UntagResource", UntagResourceRequest::builder, tags::untag),
+                operation("ListTagsOfResource", ListTagsOfResourceRequest::builder, tags::list),
+                operation("DescribeLimits", DescribeLimitsRequest::builder, account::limits),
+                operation("DescribeEndpoints", DescribeEndpointsRequest::builder, account::endpoints),
+                operation("UpdateContinuousBackups", UpdateContinuousBackupsRequest::builder, backups::update),
+                operation("DescribeContinuousBackups", DescribeContinuousBackupsRequest::builder, backups::describe),
+                operation("UpdateContributorInsights", UpdateContributorInsightsRequest::builder, insights::update),
+                operation(
+                        "DescribeContributorInsights", DescribeContributorInsightsRequest::builder, insights::describe),
+                operation("ListContributorInsights", ListContributorInsightsRequest::builder, insights::list),
+                operation("PutResourcePolicy", PutResourcePolicyRequest::builder, policies::put),
+                operation("GetResourcePolicy", GetResourcePolicyRequest::builder, policies::get),
+                operation("DeleteResourcePolicy", DeleteResourcePolicyRequest::builder, policies::delete));
     }
 
     private static <I extends SdkPojo, O extends SdkPojo> Operation<I, O> operation(
             String name, Supplier<? extends SdkPojo> request, Function<I, O> handler) {
-        return new Operation<>(TARGET, name, request, handler);
+        return new Operation<>(TARGET, name, request, input -> {
+            RequestConstraints.check(name, input);
+            return handler.apply(input);
+        });
     }
 }

@@ -8,10 +8,12 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/** Checks the throughput of a request against its billing mode, and makes a {@link Capacity} of it. */
+/** Checks the throughput of a request against a billing mode, and makes a {@link Capacity} of it. */
 final class ThroughputReader {
 
-    private static final long BOUND = 1_000_000_000_000L;
+    static final long BOUND = 1_000_000_000_000L;
+
+    private static final long CLEARED = -1;
 
     private final boolean onDemand;
 
@@ -19,11 +21,11 @@ final class ThroughputReader {
         this.onDemand = onDemand;
     }
 
+    /** The provisioned units of a new table. */
     Capacity table(@Nullable ProvisionedThroughput provisioned) {
         if (onDemand) {
             if (provisioned != null) {
-                throw invalid(
-                        "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+                throw notOnDemand();
             }
             return Capacity.ON_DEMAND;
         }
@@ -37,6 +39,7 @@ final class ThroughputReader {
         return Capacity.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
     }
 
+    /** The provisioned units of an index of a new table. */
     Capacity index(String name, @Nullable ProvisionedThroughput provisioned) {
         if (onDemand) {
             if (provisioned != null) {
@@ -52,44 +55,36 @@ final class ThroughputReader {
         return Capacity.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
     }
 
-    /** Adds the most units on demand; 0 or less but -1 is refused, -1 takes a limit back. */
-    Capacity maximum(Capacity capacity, @Nullable OnDemandThroughput onDemandThroughput) {
-        if (onDemandThroughput == null) {
+    /** Adds the most units on demand; -1 takes a limit back. */
+    Capacity maximum(Capacity capacity, @Nullable OnDemandThroughput maximum, String what) {
+        if (maximum == null) {
             return capacity;
         }
-        if (!onDemand) {
-            throw invalid(
-                    "Neither MaxReadRequestUnits nor MaxWriteRequestUnits can be specified when BillingMode is PROVISIONED");
-        }
-        Long read = bounded("MaxReadRequestUnits", onDemandThroughput.maxReadRequestUnits());
-        Long write = bounded("MaxWriteRequestUnits", onDemandThroughput.maxWriteRequestUnits());
+        Long read = maximum("MaxReadRequestUnits", maximum.maxReadRequestUnits(), what);
+        Long write = maximum("MaxWriteRequestUnits", maximum.maxWriteRequestUnits(), what);
         return capacity.withMaximum(
                 read == null ? capacity.maxRead() : read, write == null ? capacity.maxWrite() : write);
     }
 
     /** Adds a warm throughput, which can only grow. */
-    Capacity warm(Capacity capacity, @Nullable WarmThroughput warm) {
+    Capacity warm(Capacity capacity, @Nullable WarmThroughput warm, String what, boolean created) {
         if (warm == null) {
             return capacity;
         }
         Long read = warm.readUnitsPerSecond();
         Long write = warm.writeUnitsPerSecond();
-        if (read == null && write == null) {
-            throw invalid(
-                    "At least one of ReadUnitsPerSecond or WriteUnitsPerSecond must be specified in WarmThroughput");
-        }
-        requireNotLower("ReadUnitsPerSecond", read, warmRead(capacity));
-        requireNotLower("WriteUnitsPerSecond", write, warmWrite(capacity));
+        requireNotLower("Read", read, warmRead(onDemand, capacity), what, created);
+        requireNotLower("Write", write, warmWrite(onDemand, capacity), what, created);
         return capacity.withWarm(
                 read == null ? capacity.warmRead() : read, write == null ? capacity.warmWrite() : write);
     }
 
-    private long warmRead(Capacity capacity) {
+    static long warmRead(boolean onDemand, Capacity capacity) {
         long standard = onDemand ? TableDescriber.WARM_READ : capacity.read();
         return capacity.warmRead() == null ? standard : Math.max(standard, capacity.warmRead());
     }
 
-    private long warmWrite(Capacity capacity) {
+    static long warmWrite(boolean onDemand, Capacity capacity) {
         long standard = onDemand ? TableDescriber.WARM_WRITE : capacity.write();
         return capacity.warmWrite() == null ? standard : Math.max(standard, capacity.warmWrite());
     }
@@ -99,22 +94,43 @@ final class ThroughputReader {
         requireBounded("WriteCapacityUnits", provisioned.writeCapacityUnits());
     }
 
+    static RuntimeException notOnDemand() {
+        return invalid(
+                "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+    }
+
     private static void requireBounded(String unit, long value) {
         if (value > BOUND) {
             throw ServiceError.validation("Given value " + value + " for " + unit + " is out of bounds");
         }
     }
 
-    private static void requireNotLower(String unit, @Nullable Long asked, long current) {
-        if (asked != null && asked < current) {
-            throw invalid("Requested " + unit + " for WarmThroughput for table is lower than current WarmThroughput,"
-                    + " decreasing WarmThroughput is not supported");
+    private void requireNotLower(String kind, @Nullable Long asked, long current, String what, boolean created) {
+        if (asked == null || asked >= current) {
+            return;
         }
+        String reason;
+        if (!created) {
+            reason = "current WarmThroughput, decreasing WarmThroughput is not supported";
+        } else if (onDemand) {
+            reason = "initial throughput for OnDemand";
+        } else {
+            reason = kind + "CapacityUnits of ProvisionedThroughput";
+        }
+        throw invalid(
+                "Requested " + kind + "UnitsPerSecond for WarmThroughput for " + what + " is lower than " + reason);
     }
 
-    private static @Nullable Long bounded(String unit, @Nullable Long value) {
-        if (value != null && value != -1 && value < 1) {
-            throw invalid("Given value " + value + " for " + unit + " is out of bounds");
+    private @Nullable Long maximum(String unit, @Nullable Long value, String what) {
+        if (value == null) {
+            return null;
+        }
+        if (!onDemand) {
+            throw invalid(
+                    unit + " for OnDemandThroughput cannot be specified when the table BillingMode is PROVISIONED");
+        }
+        if (value < 1 && value != CLEARED) {
+            throw invalid("Requested " + unit + " for OnDemandThroughput for " + what + " is outside of valid range");
         }
         return value;
     }

@@ -1,0 +1,39 @@
+package dev.monochord.engine.internal.table;
+
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Endpoint;
+
+/** DescribeLimits and DescribeEndpoints. */
+final class AccountOperations {
+
+    private static final long ACCOUNT_UNITS = 80_000;
+    private static final long TABLE_UNITS = 40_000;
+    private static final long CACHE_MINUTES = 1_440;
+
+    private final CatalogOptions options;
+
+    AccountOperations(CatalogOptions options) {
+        this.options = options;
+    }
+
+    DescribeLimitsResponse limits(DescribeLimitsRequest request) {
+        return DescribeLimitsResponse.builder()
+                .accountMaxReadCapacityUnits(ACCOUNT_UNITS)
+                .accountMaxWriteCapacityUnits(ACCOUNT_UNITS)
+                .tableMaxReadCapacityUnits(TABLE_UNITS)
+                .tableMaxWriteCapacityUnits(TABLE_UNITS)
+                .build();
+    }
+
+    DescribeEndpointsResponse endpoints(DescribeEndpointsRequest request) {
+        return DescribeEndpointsResponse.builder()
+                .endpoints(Endpoint.builder()
+                        .address("dynamodb." + options.region() + ".amazonaws.com")
+                        .cachePeriodInMinutes(CACHE_MINUTES)
+                        .build())
+                .build();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsStatus;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsResponse;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoverySpecification;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
+
+/** UpdateContinuousBackups and DescribeContinuousBackups: the settings are kept, nothing is backed up. */
+final class ContinuousBackupOperations {
+
+    private static final int DEFAULT_DAYS = 35;
+
+    /** The service says that a table can be restored to any time but the last five minutes. */
+    private static final Duration LAG = Duration.ofMinutes(5);
+
+    private final Catalog catalog;
+
+    ContinuousBackupOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    DescribeContinuousBackupsResponse describe(DescribeContinuousBackupsRequest request) {
+        return DescribeContinuousBackupsResponse.builder()
+                .continuousBackupsDescription(description(require(request.tableName())))
+                .build();
+    }
+
+    UpdateContinuousBackupsResponse update(UpdateContinuousBackupsRequest request) {
+        PointInTimeRecoverySpecification specification = request.pointInTimeRecoverySpecification();
+        require(request.tableName());
+        if (!specification.pointInTimeRecoveryEnabled() && specification.recoveryPeriodInDays() != null) {
+            throw ServiceError.validation(
+                    "Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.");
+        }
+        Table changed = catalog.update(request.tableName(), table -> change(table, specification));
+        return UpdateContinuousBackupsResponse.builder()
+                .continuousBackupsDescription(description(changed))
+                .build();
+    }
+
+    private Table change(Table table, PointInTimeRecoverySpecification specification) {
+        TableSettings old = table.settings();
+        TableSettingsBuilder settings = old.toBuilder();
+        if (specification.pointInTimeRecoveryEnabled()) {
+            Integer days = specification.recoveryPeriodInDays();
+            settings.recoverableSince(
+                            old.recoverableSince() != null
+                                    ? old.recoverableSince()
+                                    : catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS))
+                    .recoveryDays(days == null ? DEFAULT_DAYS : days);
+        } else {
+            settings.recoverableSince(null).recoveryDays(0);
+        }
+        return table.withSettings(settings.build());
+    }
+
+    private ContinuousBackupsDescription description(Table table) {
+        Instant since = table.settings().recoverableSince();
+        PointInTimeRecoveryDescription.Builder recovery = PointInTimeRecoveryDescription.builder()
+                .pointInTimeRecoveryStatus(
+                        since == null ? PointInTimeRecoveryStatus.DISABLED : PointInTimeRecoveryStatus.ENABLED);
+        if (since != null) {
+            Instant latest = catalog.clock().instant().minus(LAG).truncatedTo(ChronoUnit.MILLIS);
+            Instant oldest = latest.minus(Duration.ofDays(table.settings().recoveryDays()));
+            recovery.recoveryPeriodInDays(table.settings().recoveryDays())
+                    .earliestRestorableDateTime(since.isBefore(oldest) ? oldest : since)
+                    .latestRestorableDateTime(latest.isBefore(since) ? since : latest);
+        }
+        return ContinuousBackupsDescription.builder()
+                .continuousBackupsStatus(
+                        since == null ? ContinuousBackupsStatus.DISABLED : ContinuousBackupsStatus.ENABLED)
+                .pointInTimeRecoveryDescription(recovery.build())
+                .build();
+    }
+
+    private Table require(String nameOrArn) {
+        return catalog.find(nameOrArn)
+                .orElseThrow(() -> ServiceError.of(
+                        TableNotFoundException.builder(),
+                        "TableNotFoundException",
+                        "Table not found: " + TableArn.name(nameOrArn),
+                        400));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsMode;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsSummary;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsResponse;
+
+/** The settings of contributor insights: kept and described, nothing is measured. */
+final class ContributorInsightsOperations {
+
+    private static final String TABLE = "";
+
+    private final Catalog catalog;
+
+    ContributorInsightsOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    UpdateContributorInsightsResponse update(UpdateContributorInsightsRequest request) {
+        String index = request.indexName();
+        require(request.tableName(), index);
+        boolean enable = request.contributorInsightsAction() == ContributorInsightsAction.ENABLE;
+        String mode = request.contributorInsightsMode() == null
+                ? ContributorInsightsMode.ACCESSED_AND_THROTTLED_KEYS.toString()
+                : request.contributorInsightsModeAsString();
+        Table changed = catalog.update(request.tableName(), table -> {
+            Map<String, String> insights = new LinkedHashMap<>(table.settings().insights());
+            if (enable) {
+                insights.put(index == null ? TABLE : index, mode);
+            } else {
+                insights.remove(index == null ? TABLE : index);
+            }
+            return table.withSettings(
+                    table.settings().toBuilder().insights(insights).build());
+        });
+        return UpdateContributorInsightsResponse.builder()
+                .tableName(changed.name())
+                .indexName(index)
+                .contributorInsightsStatus(
+                        enable ? ContributorInsightsStatus.ENABLING : ContributorInsightsStatus.DISABLING)
+                .contributorInsightsMode(enable ? mode : null)
+                .build();
+    }
+
+    DescribeContributorInsightsResponse describe(DescribeContributorInsightsRequest request) {
+        String index = request.indexName();
+        Table table = require(request.tableName(), index);
+        String mode = table.settings().insights().get(index == null ? TABLE : index);
+        return DescribeContributorInsightsResponse.builder()
+                .tableName(table.name())
+                .indexName(index)
+                .contributorInsightsStatus(
+                        mode == null ? ContributorInsightsStatus.DISABLED : ContributorInsightsStatus.ENABLED)
+                .contributorInsightsMode(mode)
+                .build();
+    }
+
+    ListContributorInsightsResponse list(ListContributorInsightsRequest request) {
+        String only = request.tableName() == null ? null : TableArn.name(request.tableName());
+        List<ContributorInsightsSummary> summaries = catalog.list().stream()
+                .filter(table -> only == null || table.name().equals(only))
+                .flatMap(ContributorInsightsOperations::summaries)
+                .toList();
+        return ListContributorInsightsResponse.builder()
+                .contributorInsightsSummaries(summaries)
+                .build();
+    }
+
+    private static Stream<ContributorInsightsSummary> summaries(Table table) {
+        return table.settings().insights().entrySet().stream()
+                .map(entry -> ContributorInsightsSummary.builder()
+                        .tableName(table.name())
+                        .indexName(entry.getKey().isEmpty() ? null : entry.getKey())
+                        .contributorInsightsStatus(ContributorInsightsStatus.ENABLED)
+                        .contributorInsightsMode(entry.getValue())
+                        .build());
+    }
+
+    private Table require(String nameOrArn, @Nullable String index) {
+        Table table = catalog.find(nameOrArn)
+                .orElseThrow(() -> ServiceError.resourceNotFound(
+                        "Requested resource not found: Table: " + TableArn.name(nameOrArn) + " not found"));
+        if (index != null && table.index(index).isEmpty()) {
+            throw ServiceError.resourceNotFound(
+                    "Requested resource not found: Index " + index + " for table " + table.name());
+        }
+        return table;
+    }
+}

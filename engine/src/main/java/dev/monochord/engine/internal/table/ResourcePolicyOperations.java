@@ -1,0 +1,83 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyResponse;
+import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyResponse;
+
+/** PutResourcePolicy, GetResourcePolicy and DeleteResourcePolicy: kept and described, not enforced. */
+final class ResourcePolicyOperations {
+
+    /** What a caller expects who wants to add a policy only where there is none. */
+    private static final String NONE = "NO_POLICY";
+
+    private final Catalog catalog;
+
+    ResourcePolicyOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    PutResourcePolicyResponse put(PutResourcePolicyRequest request) {
+        Table table = require(request.resourceArn());
+        ResourcePolicy policy =
+                new ResourcePolicy(request.policy(), UUID.randomUUID().toString());
+        Table changed = change(table, request.expectedRevisionId(), policy);
+        ResourcePolicy kept = changed.settings().policy();
+        return PutResourcePolicyResponse.builder()
+                .revisionId(kept == null ? policy.revisionId() : kept.revisionId())
+                .build();
+    }
+
+    GetResourcePolicyResponse get(GetResourcePolicyRequest request) {
+        Table table = require(request.resourceArn());
+        ResourcePolicy policy = table.settings().policy();
+        if (policy == null) {
+            throw notFound(table);
+        }
+        return GetResourcePolicyResponse.builder()
+                .policy(policy.document())
+                .revisionId(policy.revisionId())
+                .build();
+    }
+
+    DeleteResourcePolicyResponse delete(DeleteResourcePolicyRequest request) {
+        Table table = require(request.resourceArn());
+        ResourcePolicy policy = table.settings().policy();
+        change(table, request.expectedRevisionId(), null);
+        return DeleteResourcePolicyResponse.builder()
+                .revisionId(policy == null ? "" : policy.revisionId())
+                .build();
+    }
+
+    private Table change(Table table, @Nullable String expected, @Nullable ResourcePolicy policy) {
+        return catalog.update(table.name(), current -> {
+            ResourcePolicy old = current.settings().policy();
+            String revision = old == null ? NONE : old.revisionId();
+            if (expected != null && !expected.equals(revision)) {
+                throw notFound(current);
+            }
+            return current.withSettings(
+                    current.settings().toBuilder().policy(policy).build());
+        });
+    }
+
+    private Table require(String arn) {
+        return catalog.find(ResourceArn.tableName(arn))
+                .orElseThrow(() -> ServiceError.resourceNotFound(
+                        "Requested resource not found: ResourcArn: " + arn + " not found"));
+    }
+
+    private static RuntimeException notFound(Table table) {
+        return ServiceError.of(
+                PolicyNotFoundException.builder(),
+                "PolicyNotFoundException",
+                "Resource-based policy not found for the provided ResourceArn: " + table.arn(),
+                400);
+    }
+}

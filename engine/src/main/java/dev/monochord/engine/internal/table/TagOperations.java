@@ -1,0 +1,76 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
+
+/** TagResource, UntagResource and ListTagsOfResource. */
+final class TagOperations {
+
+    /** An account that no one owns: its tables are always another's. */
+    private static final String NOBODY = "000000000000";
+
+    private final Catalog catalog;
+
+    TagOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    TagResourceResponse tag(TagResourceRequest request) {
+        String name = ResourceArn.tableName(request.resourceArn());
+        if (request.tags().isEmpty()) {
+            throw ServiceError.validation("Atleast one Tag needs to be provided as Input.");
+        }
+        change(request.resourceArn(), name, tags -> Tags.added(tags, request.tags()));
+        return TagResourceResponse.builder().build();
+    }
+
+    UntagResourceResponse untag(UntagResourceRequest request) {
+        String name = ResourceArn.tableName(request.resourceArn());
+        if (request.tagKeys().isEmpty()) {
+            throw ServiceError.validation("Atleast one Tag Key needs to be provided as Input.");
+        }
+        change(request.resourceArn(), name, tags -> Tags.removed(tags, request.tagKeys()));
+        return UntagResourceResponse.builder().build();
+    }
+
+    ListTagsOfResourceResponse list(ListTagsOfResourceRequest request) {
+        String arn = request.resourceArn();
+        Table table = catalog.find(ResourceArn.tableName(arn)).orElse(null);
+        if (table == null) {
+            String account = ResourceArn.account(arn);
+            if (account.equals(NOBODY) || !account.equals(catalog.options().accountId())) {
+                throw ServiceError.plain(
+                        "AccessDeniedException",
+                        "User: arn:aws:iam::" + catalog.options().accountId()
+                                + ":root is not authorized to perform: dynamodb:ListTagsOfResource on resource: " + arn,
+                        400);
+            }
+            throw notFound(arn);
+        }
+        return ListTagsOfResourceResponse.builder()
+                .tags(Tags.list(table.settings().tags()))
+                .build();
+    }
+
+    private void change(String arn, String name, UnaryOperator<Map<String, String>> change) {
+        if (catalog.find(name).isEmpty()) {
+            throw notFound(arn);
+        }
+        catalog.update(
+                name,
+                table -> table.withSettings(table.settings().toBuilder()
+                        .tags(change.apply(table.settings().tags()))
+                        .build()));
+    }
+
+    private static RuntimeException notFound(String arn) {
+        return ServiceError.resourceNotFound("Requested resource not found: ResourcArn: " + arn + " not found");
+    }
+}

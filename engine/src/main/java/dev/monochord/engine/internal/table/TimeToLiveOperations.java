@@ -1,0 +1,70 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
+
+/** UpdateTimeToLive and DescribeTimeToLive. A change holds at once, and may be changed again at once. */
+final class TimeToLiveOperations {
+
+    private final Catalog catalog;
+
+    TimeToLiveOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    UpdateTimeToLiveResponse update(UpdateTimeToLiveRequest request) {
+        TimeToLiveSpecification specification = request.timeToLiveSpecification();
+        boolean enabled = specification.enabled();
+        String attribute = specification.attributeName();
+        catalog.update(request.tableName(), table -> change(table, enabled, attribute));
+        return UpdateTimeToLiveResponse.builder()
+                .timeToLiveSpecification(TimeToLiveSpecification.builder()
+                        .enabled(enabled)
+                        .attributeName(enabled ? attribute : null)
+                        .build())
+                .build();
+    }
+
+    DescribeTimeToLiveResponse describe(DescribeTimeToLiveRequest request) {
+        Table table = catalog.find(request.tableName())
+                .orElseThrow(() -> ServiceError.resourceNotFound(
+                        "Requested resource not found: Table: " + TableArn.name(request.tableName()) + " not found"));
+        if (table.status() == TableStatus.CREATING || table.status() == TableStatus.DELETING) {
+            throw ServiceError.validation("Cannot describe time to live while table is in " + table.status()
+                    + " state: Current table state is " + table.status());
+        }
+        String attribute = table.ttlAttribute();
+        return DescribeTimeToLiveResponse.builder()
+                .timeToLiveDescription(TimeToLiveDescription.builder()
+                        .timeToLiveStatus(attribute == null ? TimeToLiveStatus.DISABLED : TimeToLiveStatus.ENABLED)
+                        .attributeName(attribute)
+                        .build())
+                .build();
+    }
+
+    private static Table change(Table table, boolean enabled, String attribute) {
+        if (table.status() == TableStatus.CREATING || table.status() == TableStatus.DELETING) {
+            TableInUse.requireActive(table);
+        }
+        String current = table.ttlAttribute();
+        if (current == null && !enabled) {
+            throw ServiceError.validation("TimeToLive is already disabled");
+        }
+        if (current != null && !current.equals(attribute)) {
+            throw ServiceError.validation(
+                    "TimeToLive is active on a different AttributeName: current AttributeName is " + current);
+        }
+        if (current != null && enabled) {
+            throw ServiceError.validation("TimeToLive is already enabled");
+        }
+        return table.withTtlAttribute(enabled ? attribute : null)
+                .withSettings(table.settings().toBuilder().ttlBuilt(!enabled).build());
+    }
+}

@@ -1,0 +1,140 @@
+package dev.monochord.engine.internal.table;
+
+import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableClass;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
+
+/** UpdateTable. */
+final class UpdateTable {
+
+    private final Catalog catalog;
+
+    UpdateTable(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    UpdateTableResponse call(UpdateTableRequest request) {
+        UpdateTableRules.check(request);
+        Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        Table[] answer = new Table[1];
+        catalog.update(request.tableName(), table -> {
+            Table changed = change(table, request, now);
+            answer[0] = request.billingMode() == null ? withThroughputOf(table, changed) : changed;
+            return changed;
+        });
+        return UpdateTableResponse.builder()
+                .tableDescription(new TableDescriber(catalog::counter, now).describe(answer[0]))
+                .build();
+    }
+
+    private Table change(Table old, UpdateTableRequest request, Instant now) {
+        TableInUse.requireActive(old);
+        Table table = throughput(old, request, now);
+        table = new IndexUpdates(catalog, now).apply(table, request, old.settings());
+        table = new StreamReader(catalog).update(table, request.streamSpecification(), now);
+        TableSettingsBuilder settings = table.settings().toBuilder();
+        if (request.sseSpecification() != null) {
+            settings.encryptionKey(encryption(old, request.sseSpecification()));
+        }
+        TableClass tableClass = TableClasses.read(request.tableClassAsString());
+        if (tableClass != null) {
+            settings.tableClass(tableClass).tableClassChanged(now);
+        }
+        if (request.deletionProtectionEnabled() != null) {
+            settings.deletionProtection(request.deletionProtectionEnabled());
+        }
+        settings.settlesAt(now.plus(catalog.options().transition()));
+        return table.withSettings(settings.build()).withStatus(TableStatus.UPDATING);
+    }
+
+    private Table throughput(Table table, UpdateTableRequest request, Instant now) {
+        TableSettings old = table.settings();
+        boolean onDemand =
+                request.billingMode() == null ? old.onDemand() : request.billingMode() == BillingMode.PAY_PER_REQUEST;
+        TableSettingsBuilder settings = old.toBuilder();
+        Capacity capacity = old.capacity();
+        if (onDemand != old.onDemand()) {
+            capacity = capacity.withMaximum(null, null);
+            settings.billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED);
+        }
+        if (onDemand) {
+            if (request.provisionedThroughput() != null) {
+                throw ThroughputReader.notOnDemand();
+            }
+            if (!old.onDemand()) {
+                capacity = capacity.provisioned(0, 0, now);
+                settings.onDemandSince(now).indexes(withoutUnits(old.indexes(), now));
+            }
+        } else if (request.provisionedThroughput() != null) {
+            ProvisionedThroughput asked = request.provisionedThroughput();
+            requireChange("table", capacity, asked);
+            capacity = capacity.provisioned(asked.readCapacityUnits(), asked.writeCapacityUnits(), now);
+        }
+        ThroughputReader reader = new ThroughputReader(onDemand);
+        capacity = reader.maximum(capacity, request.onDemandThroughput(), "table");
+        capacity = reader.warm(capacity, request.warmThroughput(), "table", false);
+        return table.withSettings(settings.capacity(capacity).build());
+    }
+
+    static void requireChange(String what, Capacity capacity, ProvisionedThroughput asked) {
+        if (capacity.read() == asked.readCapacityUnits() && capacity.write() == asked.writeCapacityUnits()) {
+            throw ServiceError.validation(
+                    "The provisioned throughput for the " + what + " will not change."
+                            + " The requested value equals the current value."
+                            + " Current ReadCapacityUnits provisioned for the " + what + ": " + capacity.read()
+                            + ". Requested ReadCapacityUnits: " + asked.readCapacityUnits()
+                            + ". Current WriteCapacityUnits provisioned for the " + what + ": " + capacity.write()
+                            + ". Requested WriteCapacityUnits: " + asked.writeCapacityUnits()
+                            + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.");
+        }
+    }
+
+    private @Nullable String encryption(Table table, SSESpecification specification) {
+        String key = Encryption.key(specification, catalog.options());
+        String current = table.settings().encryptionKey();
+        if (key == null && current == null) {
+            throw invalid("Table is already encrypted by default");
+        }
+        if (key != null && key.equals(current)) {
+            throw invalid("Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you"
+                    + " want to change Master Key");
+        }
+        return key;
+    }
+
+    private static Map<String, IndexSettings> withoutUnits(Map<String, IndexSettings> indexes, Instant now) {
+        Map<String, IndexSettings> changed = new LinkedHashMap<>();
+        indexes.forEach((name, index) -> changed.put(
+                name,
+                index.withCapacity(index.capacity().provisioned(0, 0, now)).withStatus(IndexStatus.UPDATING)));
+        return changed;
+    }
+
+    /** The answer to a change of units still has the old ones, and the time of the change. */
+    private static Table withThroughputOf(Table old, Table changed) {
+        TableSettingsBuilder settings = changed.settings().toBuilder();
+        settings.capacity(changed.settings().capacity().unitsOf(old.settings().capacity()));
+        for (String name : List.copyOf(changed.settings().indexes().keySet())) {
+            IndexSettings before = old.settings().indexes().get(name);
+            IndexSettings after = changed.settings().indexes().get(name);
+            if (before != null && after != null) {
+                settings.index(name, after.withCapacity(after.capacity().unitsOf(before.capacity())));
+            }
+        }
+        return changed.withSettings(settings.build());
+    }
+}
