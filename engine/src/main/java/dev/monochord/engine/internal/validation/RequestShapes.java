@@ -97,7 +97,6 @@ final class RequestShapes {
                     optional("StreamViewType", oneOf("NEW_AND_OLD_IMAGES", "OLD_IMAGE", "KEYS_ONLY", "NEW_IMAGE"))));
     private static final Member ENCRYPTION =
             optional("SSESpecification").with(Shape.of(optional("SSEType", oneOf("AES256", "KMS"))));
-    private static final Member TABLE_CLASS = optional("TableClass", oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"));
     private static final Shape TAG =
             Shape.of(required("Key", minLength(1), maxLength(128)), required("Value", minLength(0), maxLength(256)));
     private static final Member RESOURCE = required("ResourceArn", minLength(1), maxLength(1283));
@@ -249,8 +248,7 @@ final class RequestShapes {
                             optional("LocalSecondaryIndexes").with(Shape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
                             STREAM,
                             ENCRYPTION,
-                            optional("Tags").with(TAG),
-                            TABLE_CLASS)),
+                            optional("Tags").with(TAG))),
             Map.entry(
                     "UpdateTable",
                     Shape.of(
@@ -266,8 +264,7 @@ final class RequestShapes {
                                                             INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
                                             optional("Delete").with(Shape.of(INDEX_NAME)))),
                             STREAM,
-                            ENCRYPTION,
-                            TABLE_CLASS)),
+                            ENCRYPTION)),
             Map.entry("DeleteTable", Shape.of(TABLE_NAME)),
             Map.entry("DescribeTable", Shape.of(TABLE_NAME)),
             Map.entry(
