@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.stream;
 
+import dev.monochord.engine.internal.table.KnownStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
@@ -18,12 +19,12 @@ final class ShardView {
             .principalId("dynamodb.amazonaws.com")
             .build();
 
-    private final StreamFacts stream;
+    private final KnownStream stream;
     private final String region;
 
-    ShardView(StreamFacts stream) {
+    ShardView(KnownStream stream) {
         this.stream = stream;
-        this.region = stream.arn().split(":", -1)[3];
+        this.region = stream.schema().arn().split(":", -1)[3];
     }
 
     String id() {
@@ -38,7 +39,7 @@ final class ShardView {
         int storageId = stream.schema().storageId();
         SequenceNumberRange.Builder range =
                 SequenceNumberRange.builder().startingSequenceNumber(SequenceText.format(reader.horizon(storageId)));
-        if (stream.closed()) {
+        if (!stream.enabled()) {
             range.endingSequenceNumber(SequenceText.format(reader.last(storageId)));
         }
         return Shard.builder().shardId(id()).sequenceNumberRange(range.build()).build();
@@ -72,7 +73,7 @@ final class ShardView {
 
     /** The same for every reading of a record, so that a consumer can drop what it has seen. */
     private String eventId(long sequence) {
-        byte[] name = (stream.arn() + '/' + sequence).getBytes(StandardCharsets.UTF_8);
+        byte[] name = (stream.schema().arn() + '/' + sequence).getBytes(StandardCharsets.UTF_8);
         return UUID.nameUUIDFromBytes(name).toString().replace("-", "");
     }
 }

@@ -3,14 +3,16 @@ package dev.monochord.engine.internal.stream;
 import dev.monochord.engine.internal.storage.KeyRange;
 import java.nio.ByteBuffer;
 
-/** The rows of streams in the store: records by stream and sequence, and what a stream has to remember beside them. */
+/**
+ * The rows of streams in the store: {@code [0x12][storage id][sequence]} for a record. Sequences begin at 1; in the place
+ * of sequence 0 is the stream's horizon, so that it goes when the rows of the stream's id are removed.
+ */
 final class StreamKeys {
 
     private static final byte RECORDS = 0x12;
-    private static final byte MARKS = 0x13;
 
     /** The lowest sequence that no process has reserved yet, for all streams. */
-    static final byte[] CEILING = {MARKS};
+    static final byte[] CEILING = {RECORDS};
 
     private StreamKeys() {}
 
@@ -33,10 +35,7 @@ final class StreamKeys {
 
     /** The lowest sequence of a stream that has not been trimmed. */
     static byte[] horizon(int storageId) {
-        return ByteBuffer.allocate(1 + Integer.BYTES)
-                .put(MARKS)
-                .putInt(storageId)
-                .array();
+        return record(storageId, 0);
     }
 
     static byte[] number(long value) {

@@ -1,11 +1,14 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.AttributeValues;
+import dev.monochord.engine.internal.item.ItemCodec;
+import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.StreamSchema;
 import dev.monochord.engine.internal.table.Table;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -67,11 +70,23 @@ public final class StreamLog {
                 @Nullable Map<String, AttributeValue> newItem,
                 boolean byTtl) {
             StreamSchema stream = table.stream();
-            if (stream == null || same(oldItem, newItem)) {
-                return;
+            if (stream != null && !same(oldItem, newItem)) {
+                put(batch, stream, key, stored(oldItem), stored(newItem), byTtl);
             }
-            byte[] record = StreamRecordCodec.encode(clock.millis(), stream.viewType(), key, oldItem, newItem, byTtl);
-            batch.put(StreamKeys.record(stream.storageId(), sequence()), record);
+        }
+
+        /** As the other {@code append}, for items whose bytes are at hand: they need not be encoded again. */
+        public void append(
+                WriteBatch batch,
+                Table table,
+                Map<String, AttributeValue> key,
+                @Nullable StoredItem oldItem,
+                @Nullable StoredItem newItem,
+                boolean byTtl) {
+            StreamSchema stream = table.stream();
+            if (stream != null && !same(oldItem, newItem)) {
+                put(batch, stream, key, oldItem, newItem, byTtl);
+            }
         }
 
         /** Lets readers see the records, now that the batch has been written or has failed. */
@@ -83,6 +98,17 @@ public final class StreamLog {
             }
         }
 
+        private void put(
+                WriteBatch batch,
+                StreamSchema stream,
+                Map<String, AttributeValue> key,
+                @Nullable StoredItem oldItem,
+                @Nullable StoredItem newItem,
+                boolean byTtl) {
+            byte[] record = StreamRecordCodec.encode(clock.millis(), stream.viewType(), key, oldItem, newItem, byTtl);
+            batch.put(StreamKeys.record(stream.storageId(), sequence()), record);
+        }
+
         private long sequence() {
             if (turn == null) {
                 turn = sequences.begin();
@@ -90,6 +116,19 @@ public final class StreamLog {
             }
             return sequences.more();
         }
+    }
+
+    private static @Nullable StoredItem stored(@Nullable Map<String, AttributeValue> item) {
+        return item == null ? null : StoredItem.of(ItemCodec.encode(item));
+    }
+
+    /** Different bytes may be the same item, for sets and maps have no order; different sizes may not. */
+    private static boolean same(@Nullable StoredItem oldItem, @Nullable StoredItem newItem) {
+        if (oldItem == null || newItem == null) {
+            return oldItem == newItem;
+        }
+        return oldItem.size() == newItem.size()
+                && (Arrays.equals(oldItem.bytes(), newItem.bytes()) || same(oldItem.toMap(), newItem.toMap()));
     }
 
     private static boolean same(

@@ -3,9 +3,12 @@ package dev.monochord.engine.internal.stream;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.KnownStream;
+import dev.monochord.engine.internal.table.WriteBarrier;
 import dev.monochord.engine.internal.validation.RequestConstraints;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -39,12 +42,23 @@ public final class StreamOperations {
     private static final int MAX_RECORDS = 1000;
     private static final Pattern ARN = Pattern.compile("arn:[^:]+:dynamodb:[^:]+:[^:]+:table/[^/]+/stream/[^/|]+");
 
-    private final StreamDirectory directory;
+    private final Supplier<? extends Collection<KnownStream>> streams;
+    private final WriteBarrier barrier;
     private final StreamReader reader;
     private final Clock clock;
 
-    public StreamOperations(StreamDirectory directory, StreamLog log, Store store, Clock clock) {
-        this.directory = directory;
+    /**
+     * @param streams all streams that can be read at a moment, see {@code Catalog.streams()}
+     * @param barrier waits for the writes that are under way
+     */
+    public StreamOperations(
+            Supplier<? extends Collection<KnownStream>> streams,
+            WriteBarrier barrier,
+            StreamLog log,
+            Store store,
+            Clock clock) {
+        this.streams = streams;
+        this.barrier = barrier;
         this.reader = new StreamReader(store, log.sequences());
         this.clock = clock;
     }
@@ -71,35 +85,38 @@ public final class StreamOperations {
         if (start != null) {
             checkArn(start);
         }
-        List<StreamFacts> found = directory.streams().stream()
+        List<KnownStream> found = streams.get().stream()
                 .filter(stream ->
                         request.tableName() == null || stream.tableName().equals(request.tableName()))
-                .filter(stream -> start == null || stream.arn().compareTo(start) > 0)
-                .sorted(Comparator.comparing(StreamFacts::arn))
+                .filter(stream -> start == null || stream.schema().arn().compareTo(start) > 0)
+                .sorted(Comparator.comparing(stream -> stream.schema().arn()))
                 .limit(limit + 1L)
                 .toList();
-        List<StreamFacts> page = found.subList(0, Math.min(limit, found.size()));
+        List<KnownStream> page = found.subList(0, Math.min(limit, found.size()));
         ListStreamsResponse.Builder response = ListStreamsResponse.builder()
                 .streams(page.stream().map(StreamOperations::listed).toList());
         if (found.size() > limit) {
-            response.lastEvaluatedStreamArn(page.get(limit - 1).arn());
+            response.lastEvaluatedStreamArn(page.get(limit - 1).schema().arn());
         }
         return response.build();
     }
 
     DescribeStreamResponse describeStream(DescribeStreamRequest request) {
         limit(request.limit(), MAX_LISTED);
-        StreamFacts stream = stream(request.streamArn());
+        KnownStream stream = stream(request.streamArn());
         ShardView view = new ShardView(stream);
         String start = request.exclusiveStartShardId();
         // The one shard has no children, so a filter for them finds none.
+        if (!stream.enabled()) {
+            drain();
+        }
         boolean listed = (start == null || view.id().compareTo(start) > 0) && request.shardFilter() == null;
         List<Shard> shards = listed ? List.of(view.shard(reader)) : List.of();
         return DescribeStreamResponse.builder()
                 .streamDescription(StreamDescription.builder()
-                        .streamArn(stream.arn())
+                        .streamArn(stream.schema().arn())
                         .streamLabel(stream.schema().label())
-                        .streamStatus(stream.closed() ? StreamStatus.DISABLED : StreamStatus.ENABLED)
+                        .streamStatus(stream.enabled() ? StreamStatus.ENABLED : StreamStatus.DISABLED)
                         .streamViewType(stream.schema().viewType())
                         .creationRequestDateTime(stream.created())
                         .tableName(stream.tableName())
@@ -122,7 +139,7 @@ public final class StreamOperations {
             throw ServiceError.validation("SequenceNumber must not be specified for ShardIteratorType "
                     + request.shardIteratorTypeAsString());
         }
-        StreamFacts stream = stream(request.streamArn());
+        KnownStream stream = stream(request.streamArn());
         if (!new ShardView(stream).id().equals(request.shardId())) {
             throw ServiceError.resourceNotFound("Requested resource not found: Shard does not exist");
         }
@@ -133,7 +150,7 @@ public final class StreamOperations {
             default -> ShardIterator.HORIZON;
         };
         return GetShardIteratorResponse.builder()
-                .shardIterator(new ShardIterator(stream.arn(), position, clock.millis()).text())
+                .shardIterator(new ShardIterator(stream.schema().arn(), position, clock.millis()).text())
                 .build();
     }
 
@@ -147,31 +164,46 @@ public final class StreamOperations {
             throw ServiceError.<ExpiredIteratorException>of(
                     ExpiredIteratorException.builder(), "ExpiredIteratorException", "Shard iterator has expired", 400);
         }
-        StreamFacts stream = stream(iterator.streamArn());
+        KnownStream stream = stream(iterator.streamArn());
         int storageId = stream.schema().storageId();
         boolean fromHorizon = iterator.position() == ShardIterator.HORIZON;
         long from = fromHorizon ? reader.horizon(storageId) : iterator.position();
         StreamReader.Page page = reader.read(storageId, from, limit);
+        if (!stream.enabled() && page.last()) {
+            drain();
+            page = reader.read(storageId, from, limit);
+        }
         if (!fromHorizon) {
             untrimmed(stream, from);
         }
         ShardView view = new ShardView(stream);
         GetRecordsResponse.Builder response = GetRecordsResponse.builder()
                 .records(page.records().stream().map(view::record).toList());
-        if (!(stream.closed() && page.last())) {
-            response.nextShardIterator(new ShardIterator(stream.arn(), page.next(), now).text());
+        if (stream.enabled() || !page.last()) {
+            response.nextShardIterator(new ShardIterator(stream.schema().arn(), page.next(), now).text());
         }
         return response.build();
     }
 
-    private StreamFacts stream(String arn) {
+    /**
+     * Waits until all records of a disabled stream can be read. A write that saw the stream enabled may be about to append
+     * to it, and an older write to any table may hold the watermark down; who is told that a stream has ended never comes
+     * back for either.
+     */
+    private void drain() {
+        barrier.await();
+    }
+
+    private KnownStream stream(String arn) {
         checkArn(arn);
-        return directory.stream(arn)
+        return streams.get().stream()
+                .filter(stream -> stream.schema().arn().equals(arn))
+                .findFirst()
                 .orElseThrow(() ->
                         ServiceError.resourceNotFound("Requested resource not found: Stream: " + arn + " not found"));
     }
 
-    private long untrimmed(StreamFacts stream, long position) {
+    private long untrimmed(KnownStream stream, long position) {
         if (position < reader.horizon(stream.schema().storageId())) {
             throw ServiceError.<TrimmedDataAccessException>of(
                     TrimmedDataAccessException.builder(),
@@ -205,15 +237,15 @@ public final class StreamOperations {
         return limit;
     }
 
-    private static Stream listed(StreamFacts stream) {
+    private static Stream listed(KnownStream stream) {
         return Stream.builder()
-                .streamArn(stream.arn())
+                .streamArn(stream.schema().arn())
                 .streamLabel(stream.schema().label())
                 .tableName(stream.tableName())
                 .build();
     }
 
-    private static List<KeySchemaElement> keySchema(StreamFacts stream) {
+    private static List<KeySchemaElement> keySchema(KnownStream stream) {
         return stream.key().attributes().stream()
                 .map(attribute -> KeySchemaElement.builder()
                         .attributeName(attribute.name())

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.StoredItem;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,20 +26,18 @@ final class StreamRecordCodec {
             long millis,
             StreamViewType viewType,
             Map<String, AttributeValue> key,
-            @Nullable Map<String, AttributeValue> oldItem,
-            @Nullable Map<String, AttributeValue> newItem,
+            @Nullable StoredItem oldItem,
+            @Nullable StoredItem newItem,
             boolean byTtl) {
-        Map<String, AttributeValue> oldImage = showsOld(viewType) ? oldItem : null;
-        Map<String, AttributeValue> newImage = showsNew(viewType) ? newItem : null;
-        byte[] keyBytes = ItemCodec.encode(key);
-        byte[] oldBytes = oldImage == null ? null : ItemCodec.encode(oldImage);
-        byte[] newBytes = newImage == null ? null : ItemCodec.encode(newImage);
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER + length(keyBytes) + length(oldBytes) + length(newBytes));
+        StoredItem keyImage = StoredItem.of(ItemCodec.encode(key));
+        StoredItem oldImage = showsOld(viewType) ? oldItem : null;
+        StoredItem newImage = showsNew(viewType) ? newItem : null;
+        ByteBuffer bytes = ByteBuffer.allocate(HEADER + length(keyImage) + length(oldImage) + length(newImage));
         bytes.put(FORMAT).put(change(oldItem, newItem)).put((byte) (byTtl ? 1 : 0));
-        bytes.putLong(millis).putInt(size(key) + size(oldImage) + size(newImage));
-        put(bytes, keyBytes);
-        put(bytes, oldBytes);
-        put(bytes, newBytes);
+        bytes.putLong(millis).putInt(size(keyImage) + size(oldImage) + size(newImage));
+        put(bytes, keyImage);
+        put(bytes, oldImage);
+        put(bytes, newImage);
         return bytes.array();
     }
 
@@ -72,26 +70,26 @@ final class StreamRecordCodec {
         return viewType == StreamViewType.NEW_IMAGE || viewType == StreamViewType.NEW_AND_OLD_IMAGES;
     }
 
-    private static byte change(@Nullable Map<?, ?> oldItem, @Nullable Map<?, ?> newItem) {
+    private static byte change(@Nullable StoredItem oldItem, @Nullable StoredItem newItem) {
         if (oldItem == null) {
             return 0;
         }
         return (byte) (newItem == null ? 2 : 1);
     }
 
-    private static int size(@Nullable Map<String, AttributeValue> image) {
-        return image == null ? 0 : (int) ItemSize.of(image);
+    private static int size(@Nullable StoredItem image) {
+        return image == null ? 0 : image.size();
     }
 
-    private static int length(byte @Nullable [] image) {
-        return Integer.BYTES + (image == null ? 0 : image.length);
+    private static int length(@Nullable StoredItem image) {
+        return Integer.BYTES + (image == null ? 0 : image.bytes().length);
     }
 
-    private static void put(ByteBuffer bytes, byte @Nullable [] image) {
+    private static void put(ByteBuffer bytes, @Nullable StoredItem image) {
         if (image == null) {
             bytes.putInt(-1);
         } else {
-            bytes.putInt(image.length).put(image);
+            bytes.putInt(image.bytes().length).put(image.bytes());
         }
     }
 

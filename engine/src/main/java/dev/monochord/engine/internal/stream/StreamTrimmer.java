@@ -4,25 +4,28 @@ import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.table.KnownStream;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Collection;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Removes stream records that are older than a day, and streams that were disabled longer ago than that. */
+/** Removes stream records that are older than a day. Streams that were disabled longer ago are removed by the catalog. */
 public final class StreamTrimmer implements AutoCloseable {
 
     private static final Duration RETENTION = Duration.ofHours(24);
 
-    private final StreamDirectory directory;
+    private final Supplier<? extends Collection<KnownStream>> streams;
     private final SequenceNumbers sequences;
     private final StreamReader reader;
     private final Store store;
     private final Clock clock;
     private @Nullable Periodic background;
 
-    public StreamTrimmer(StreamDirectory directory, StreamLog log, Store store, Clock clock) {
-        this.directory = directory;
+    /** @param streams all streams that can be read at a moment, see {@code Catalog.streams()} */
+    public StreamTrimmer(Supplier<? extends Collection<KnownStream>> streams, StreamLog log, Store store, Clock clock) {
+        this.streams = streams;
         this.sequences = log.sequences();
         this.reader = new StreamReader(store, sequences);
         this.store = store;
@@ -39,14 +42,9 @@ public final class StreamTrimmer implements AutoCloseable {
 
     /** Trims once, on the caller's thread. */
     public void trimNow() {
-        Instant oldest = clock.instant().minus(RETENTION);
-        for (StreamFacts stream : directory.streams()) {
-            Instant disabled = stream.disabled();
-            if (disabled != null && disabled.isBefore(oldest)) {
-                remove(stream);
-            } else {
-                trim(stream.schema().storageId(), oldest.toEpochMilli());
-            }
+        long oldestMillis = clock.instant().minus(RETENTION).toEpochMilli();
+        for (KnownStream stream : streams.get()) {
+            trim(stream.schema().storageId(), oldestMillis);
         }
     }
 
@@ -77,16 +75,5 @@ public final class StreamTrimmer implements AutoCloseable {
         // From the very first, for a round that was cut short here may have left some below the old horizon.
         KeyRange old = StreamKeys.records(storageId, StreamReader.FIRST, horizon);
         store.deleteRange(old.from(), old.to());
-    }
-
-    /** The directory forgets last, so that a removal which is cut short is done again. */
-    private void remove(StreamFacts stream) {
-        int storageId = stream.schema().storageId();
-        KeyRange all = StreamKeys.records(storageId, 0, Long.MAX_VALUE);
-        store.deleteRange(all.from(), all.to());
-        WriteBatch batch = new WriteBatch();
-        batch.delete(StreamKeys.horizon(storageId));
-        store.write(batch);
-        directory.forget(stream.arn());
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.KeyAttribute;
 import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.table.KnownStream;
 import dev.monochord.engine.internal.table.StreamSchema;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.testing.HandClock;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Tables with streams over a store in memory, written and read as the engine does. */
-final class StreamFixture implements StreamDirectory {
+final class StreamFixture {
 
     static final KeySchema KEY = new KeySchema(
             List.of(new KeyAttribute("p", ScalarAttributeType.S)),
@@ -35,7 +35,10 @@ final class StreamFixture implements StreamDirectory {
 
     final Store store = MemoryStore.create();
     final HandClock clock = new HandClock(Instant.parse("2030-01-01T00:00:00.789Z"));
-    private final Map<String, StreamFacts> streams = new ConcurrentHashMap<>();
+    private final Map<String, KnownStream> streams = new ConcurrentHashMap<>();
+    /** What happens while a reader waits for the writes that are under way. */
+    Runnable barrier = () -> {};
+
     StreamLog log;
     StreamOperations operations;
 
@@ -46,37 +49,26 @@ final class StreamFixture implements StreamDirectory {
     /** What a restart does: everything but the store is made anew. */
     void open() {
         log = new StreamLog(store, clock);
-        operations = new StreamOperations(this, log, store, clock);
+        operations = new StreamOperations(this::streams, () -> barrier.run(), log, store, clock);
     }
 
     Table table(String name, int storageId, StreamViewType viewType) {
         String label = "2030-01-01T00:00:00.789";
         String arn = "arn:aws:dynamodb:eu-central-1:000000000000:table/" + name;
         StreamSchema stream = new StreamSchema(storageId, arn + "/stream/" + label, label, viewType);
-        streams.put(stream.arn(), new StreamFacts(stream, name, KEY, clock.instant(), null));
+        streams.put(stream.arn(), new KnownStream(name, stream, KEY, clock.instant(), null));
         return new Table(name, 1, arn, TableStatus.ACTIVE, KEY, List.of(), stream, null, null);
     }
 
     void disable(Table table) {
         streams.computeIfPresent(
                 table.stream().arn(),
-                (arn, facts) -> new StreamFacts(
-                        facts.schema(), facts.tableName(), facts.key(), facts.created(), clock.instant()));
+                (arn, known) -> new KnownStream(
+                        known.tableName(), known.schema(), known.key(), known.created(), clock.instant()));
     }
 
-    @Override
-    public Collection<StreamFacts> streams() {
+    Collection<KnownStream> streams() {
         return streams.values();
-    }
-
-    @Override
-    public Optional<StreamFacts> stream(String arn) {
-        return Optional.ofNullable(streams.get(arn));
-    }
-
-    @Override
-    public void forget(String arn) {
-        streams.remove(arn);
     }
 
     void write(Table table, Map<String, AttributeValue> oldItem, Map<String, AttributeValue> newItem) {

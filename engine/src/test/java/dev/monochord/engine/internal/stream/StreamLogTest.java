@@ -3,6 +3,8 @@ package dev.monochord.engine.internal.stream;
 import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.internal.item.ItemCodec;
+import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.testing.Together;
@@ -65,10 +67,30 @@ class StreamLogTest {
     }
 
     @Test
+    void storedItemsAreComparedByWhatTheyMean() {
+        Map<String, AttributeValue> key = Map.of("p", StreamFixture.text("a"));
+        StoredItem before = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("x", "y")))));
+        StoredItem same = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "x")))));
+        StoredItem other = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "z")))));
+        WriteBatch batch = new WriteBatch();
+        try (StreamLog.Writes writes = fixture.log.begin()) {
+            writes.append(batch, table, key, before, same, false);
+            assertThat(batch.isEmpty()).isTrue();
+            writes.append(batch, table, key, before, other, false);
+            fixture.store.write(batch);
+        }
+
+        Record only = fixture.all(table).get(0);
+        assertThat(only.dynamodb().keys()).isEqualTo(key);
+        assertThat(only.dynamodb().oldImage()).isEqualTo(before.toMap());
+        assertThat(only.dynamodb().newImage()).isEqualTo(other.toMap());
+    }
+
+    @Test
     void deleteOfAnAbsentItemLeavesNoRecord() {
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(batch, table, Map.of(), null, null, false);
+            writes.append(batch, table, Map.of(), (StoredItem) null, null, false);
         }
         assertThat(batch.isEmpty()).isTrue();
     }

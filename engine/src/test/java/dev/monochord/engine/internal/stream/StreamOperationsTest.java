@@ -151,6 +151,24 @@ class StreamOperationsTest {
                 .isNull();
     }
 
+    @Test
+    void endOfADisabledStreamIsToldOnlyWhenNoWriteIsUnderWay() {
+        String iterator = fixture.trimHorizon(table);
+        WriteBatch batch = new WriteBatch();
+        StreamLog.Writes late = fixture.log.begin();
+        late.append(batch, table, Map.of(), null, item("late", "1"), false);
+        fixture.disable(table);
+        fixture.barrier = () -> {
+            fixture.store.write(batch);
+            late.close();
+        };
+
+        GetRecordsResponse page = fixture.records(iterator);
+
+        assertThat(page.records()).hasSize(1);
+        assertThat(page.nextShardIterator()).isNull();
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = StreamViewType.class,
