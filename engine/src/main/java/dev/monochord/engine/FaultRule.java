@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * AMOUNT is a time or a range of times for {@code latency}, {@code index-lag} and {@code ttl-delay}, and a probability for
- * every other kind that happens by chance. A time is a number with the unit {@code ms}, {@code s}, {@code m} or {@code h}.
+ * every other kind that happens by chance. A time is a number with the unit {@code ms}, {@code s}, {@code m}, {@code h} or
+ * {@code d}.
  *
  * <p>Whether a rule meets its n-th call depends on its seed and n alone, so that a run can be repeated.
  *

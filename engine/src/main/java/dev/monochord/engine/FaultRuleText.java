@@ -1,8 +1,7 @@
 package dev.monochord.engine;
 
-import java.time.Duration;
+import dev.monochord.engine.internal.fault.DurationText;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The text of a {@link FaultRule}: {@code KIND[:AMOUNT][,NAME=VALUE…][@[OPERATION][/TABLE[/INDEX]]]}. */
@@ -29,9 +28,9 @@ final class FaultRuleText {
         StringBuilder text = new StringBuilder(rule.kind().word());
         boolean timed = rule.kind().timed();
         if (timed) {
-            text.append(':').append(time(rule.shortest()));
+            text.append(':').append(DurationText.write(rule.shortest()));
             if (!rule.longest().equals(rule.shortest())) {
-                text.append("..").append(time(rule.longest()));
+                text.append("..").append(DurationText.write(rule.longest()));
             }
         }
         if (rule.probability() != 1) {
@@ -81,8 +80,11 @@ final class FaultRuleText {
         }
         int dots = amount.indexOf("..");
         return dots < 0
-                ? FaultRule.of(kind, time(amount), time(amount))
-                : FaultRule.of(kind, time(amount.substring(0, dots)), time(amount.substring(dots + 2)));
+                ? FaultRule.of(kind, DurationText.parse(amount), DurationText.parse(amount))
+                : FaultRule.of(
+                        kind,
+                        DurationText.parse(amount.substring(0, dots)),
+                        DurationText.parse(amount.substring(dots + 2)));
     }
 
     private static FaultRule option(FaultRule rule, String option) {
@@ -132,27 +134,5 @@ final class FaultRuleText {
         } catch (NumberFormatException wrong) {
             throw new IllegalArgumentException("\"" + text + "\" is not a whole number", wrong);
         }
-    }
-
-    private static Duration time(String text) {
-        String trimmed = text.trim().toLowerCase(Locale.ROOT);
-        if (trimmed.endsWith("ms")) {
-            return Duration.ofMillis(whole(trimmed.substring(0, trimmed.length() - 2)));
-        }
-        if (trimmed.isEmpty()) {
-            throw new IllegalArgumentException("a time is missing");
-        }
-        long number = whole(trimmed.substring(0, trimmed.length() - 1));
-        return switch (trimmed.charAt(trimmed.length() - 1)) {
-            case 's' -> Duration.ofSeconds(number);
-            case 'm' -> Duration.ofMinutes(number);
-            case 'h' -> Duration.ofHours(number);
-            default -> throw new IllegalArgumentException("\"" + text + "\" is not a time; units are ms, s, m and h");
-        };
-    }
-
-    private static String time(Duration time) {
-        long millis = time.toMillis();
-        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
     }
 }
