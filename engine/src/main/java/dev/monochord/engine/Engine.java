@@ -1,4 +1,154 @@
 package dev.monochord.engine;
 
-/** An embedded DynamoDB. */
-public final class Engine {}
+import dev.monochord.engine.internal.client.InProcessAsyncClient;
+import dev.monochord.engine.internal.client.InProcessClient;
+import dev.monochord.engine.internal.client.InProcessStreamsAsyncClient;
+import dev.monochord.engine.internal.client.InProcessStreamsClient;
+import dev.monochord.engine.internal.operation.EngineCore;
+import dev.monochord.engine.internal.wire.Authentication;
+import dev.monochord.engine.internal.wire.InProcessAsyncHttpClient;
+import dev.monochord.engine.internal.wire.InProcessHttpClient;
+import dev.monochord.engine.internal.wire.Wire;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/**
+ * An embedded DynamoDB: in memory, or durable in a folder.
+ *
+ * <pre>{@code
+ * try (Engine engine = Engine.inMemory()) {
+ *     DynamoDbClient dynamoDb = engine.client();
+ *     dynamoDb.createTable(…);
+ * }
+ * }</pre>
+ *
+ * <p>Its clients are the AWS SDK's own interfaces and its errors the SDK's own exceptions, so that code which runs on it
+ * runs on Amazon DynamoDB. Safe for use by many threads. Closing it ends what its clients do; what was acknowledged is
+ * kept as its {@link Durability} says.
+ */
+public final class Engine implements AutoCloseable {
+
+    private final EngineCore core;
+    private final Clock clock;
+    private final Region region;
+    private final InProcessClient client;
+    private final InProcessAsyncClient asyncClient;
+    private final InProcessStreamsClient streamsClient;
+    private final InProcessStreamsAsyncClient streamsAsyncClient;
+
+    Engine(EngineBuilder wanted) {
+        this.clock = wanted.clock();
+        this.region = Region.of(wanted.region());
+        this.core = EngineCore.open(
+                wanted.folder(),
+                wanted.durability(),
+                clock,
+                wanted.region(),
+                wanted.transition(),
+                wanted.sweepInterval());
+        this.client = new InProcessClient(core.dispatcher(), region);
+        this.asyncClient = new InProcessAsyncClient(core.dispatcher(), region);
+        this.streamsClient = new InProcessStreamsClient(core.dispatcher(), region);
+        this.streamsAsyncClient = new InProcessStreamsAsyncClient(core.dispatcher(), region);
+    }
+
+    /** An engine that forgets everything when it is closed. */
+    public static Engine inMemory() {
+        return builder().open();
+    }
+
+    /** An engine that keeps everything in a folder and survives the loss of power; see {@link Durability#FSYNC}. */
+    public static Engine open(Path folder) {
+        return builder().folder(folder).open();
+    }
+
+    public static EngineBuilder builder() {
+        return new EngineBuilder();
+    }
+
+    /** A client that calls the engine directly: no HTTP, no JSON, no retries. Closing it leaves the engine open. */
+    public DynamoDbClient client() {
+        return client;
+    }
+
+    /** As {@link #client()}, with futures. */
+    public DynamoDbAsyncClient asyncClient() {
+        return asyncClient;
+    }
+
+    /** A client of the engine's change streams. */
+    public DynamoDbStreamsClient streamsClient() {
+        return streamsClient;
+    }
+
+    /** As {@link #streamsClient()}, with futures. */
+    public DynamoDbStreamsAsyncClient streamsAsyncClient() {
+        return streamsAsyncClient;
+    }
+
+    /** A transport for an unmodified SDK client, with its own retries and interceptors, without a socket. */
+    public SdkHttpClient httpClient() {
+        return new InProcessHttpClient(wire());
+    }
+
+    /** As {@link #httpClient()}, for an asynchronous SDK client. */
+    public SdkAsyncHttpClient asyncHttpClient() {
+        return new InProcessAsyncHttpClient(wire(), ForkJoinPool.commonPool());
+    }
+
+    private Wire wire() {
+        return new Wire(core.dispatcher(), Authentication.anySignature(), List.of());
+    }
+
+    /** Listens on loopback, on any free port, for the AWS SDK of any language. */
+    public EngineServer serve() throws IOException {
+        return serve(ServerOptions.defaults());
+    }
+
+    /** Listens for the AWS SDK of any language. @throws IOException if the address cannot be had */
+    public EngineServer serve(ServerOptions options) throws IOException {
+        return EngineServer.start(core.dispatcher(), options, clock, List.of());
+    }
+
+    /** The hard edges of the service, off until switched on. */
+    public Faults faults() {
+        return core.edges().faults();
+    }
+
+    /** What was asked of the engine lately, and what it cost. */
+    public Recorder recorder() {
+        return core.edges().recorder();
+    }
+
+    /** Deletes the items whose time to live has passed, now and on this thread; answers how many. */
+    public int deleteExpired() {
+        return core.deleteExpired();
+    }
+
+    /** The clock that the engine goes by. */
+    public Clock clock() {
+        return clock;
+    }
+
+    /** The region the engine says it is in. */
+    public Region region() {
+        return region;
+    }
+
+    @Override
+    public void close() {
+        asyncClient.close();
+        streamsAsyncClient.close();
+        core.close();
+    }
+}

@@ -21,17 +21,12 @@ public final class EngineServer implements AutoCloseable {
         this.url = url;
     }
 
-    /** Starts to listen. @throws IOException if the address cannot be had */
-    public static EngineServer start(Dispatcher dispatcher, ServerOptions options) throws IOException {
-        return start(dispatcher, options, List.of());
-    }
-
-    /** Starts to listen, with paths of our own beside the API. @throws IOException if the address cannot be had */
-    public static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes)
+    /** Starts to listen, with paths of our own beside the API. */
+    static EngineServer start(Dispatcher dispatcher, ServerOptions options, Clock clock, List<Routes> routes)
             throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
-                : Authentication.keys(options.accessKeys(), Clock.systemUTC());
+                : Authentication.keys(options.accessKeys(), clock);
         HttpServer server = HttpServer.start(new Wire(dispatcher, authentication, routes), options);
         return new EngineServer(server, url(options.host(), server.port()));
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,19 +29,19 @@ public final class TtlSweeper implements AutoCloseable {
     private final Supplier<? extends Collection<Table>> tables;
     private final Expirer expirer;
     private final Clock clock;
-    private final Supplier<Duration> delay;
+    private final Function<Table, Duration> delay;
     private volatile @Nullable Periodic background;
 
     /**
      * @param tables all tables at a moment
-     * @param delay how long after its time an item is deleted, asked anew at every sweep
+     * @param delay how long after its time an item of a table is deleted, asked anew at every sweep
      */
     public TtlSweeper(
             Store store,
             Supplier<? extends Collection<Table>> tables,
             Expirer expirer,
             Clock clock,
-            Supplier<Duration> delay) {
+            Function<Table, Duration> delay) {
         this.store = store;
         this.tables = tables;
         this.expirer = expirer;
@@ -58,11 +59,11 @@ public final class TtlSweeper implements AutoCloseable {
 
     /** Sweeps once, on the caller's thread, and says how many items were deleted. */
     public int sweepNow() {
-        long nowSeconds = clock.instant().minus(delay.get()).getEpochSecond();
         int deleted = 0;
         for (Table table : tables.get()) {
             if (table.ttlAttribute() != null) {
-                deleted += sweep(table, nowSeconds);
+                deleted +=
+                        sweep(table, clock.instant().minus(delay.apply(table)).getEpochSecond());
             }
         }
         return deleted;

@@ -94,7 +94,7 @@ class TtlSweeperTest {
                 () -> List.of(table(1, "ttl")),
                 (table, row, now) -> !text(row).equals("kept") && delete(row),
                 clock,
-                () -> delay);
+                table -> delay);
 
         assertThat(sweeper.sweepNow()).isEqualTo(1);
     }
@@ -111,7 +111,7 @@ class TtlSweeperTest {
                     throw new IllegalStateException("the write failed");
                 },
                 clock,
-                () -> delay);
+                table -> delay);
 
         sweeper.start(Duration.ofMillis(1));
         twice.await();
@@ -124,7 +124,7 @@ class TtlSweeperTest {
     }
 
     private TtlSweeper sweeper(Table... tables) {
-        return new TtlSweeper(store, () -> List.of(tables), (table, row, now) -> delete(row), clock, () -> delay);
+        return new TtlSweeper(store, () -> List.of(tables), (table, row, now) -> delete(row), clock, table -> delay);
     }
 
     /** What the write path does, as far as the sweeper can see: the row is gone with the item. */

@@ -1,0 +1,26 @@
+package dev.monochord.benchmarks;
+
+import dev.monochord.benchmarks.engine.EngineBenchmark;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code ./monochord bench}: every benchmark of the project, by name. */
+@Command(
+        name = "monochord",
+        subcommands = {Main.Bench.class},
+        synopsisSubcommandLabel = "bench")
+public final class Main {
+
+    @Command(
+            name = "bench",
+            description = "Measures, side by side and in one run. Nothing else should be running.",
+            subcommands = {EngineBenchmark.class},
+            mixinStandardHelpOptions = true)
+    static final class Bench {}
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Main()).execute(arguments));
+    }
+}

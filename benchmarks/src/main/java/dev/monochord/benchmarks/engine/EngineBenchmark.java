@@ -1,0 +1,234 @@
+package dev.monochord.benchmarks.engine;
+
+import dev.monochord.benchmarks.Rates;
+import dev.monochord.benchmarks.Rates.Side;
+import dev.monochord.benchmarks.Rates.Work;
+import dev.monochord.engine.Durability;
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.RocksDBException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** {@code ./monochord bench engine}: the ratios the engine promises, each side measured in the same run. */
+@Command(
+        name = "engine",
+        description = {
+            "Measures the engine against its limits: bare RocksDB with the same bytes, rows and decoding; itself with one",
+            "and with eight threads on a synced disk; itself over HTTP and, with --against, any other endpoint beside it."
+        },
+        mixinStandardHelpOptions = true)
+public final class EngineBenchmark implements Callable<Integer> {
+
+    private static final String TABLE = "monochord-bench";
+
+    @Option(names = "--against", paramLabel = "URL", description = "another DynamoDB-compatible endpoint to measure")
+    private @Nullable URI against;
+
+    @Option(names = "--items", description = "items in the table (default: ${DEFAULT-VALUE})", defaultValue = "100000")
+    private int items;
+
+    @Option(
+            names = "--large",
+            description = "items in the large table of the latency comparison (default: ${DEFAULT-VALUE})",
+            defaultValue = "1000000")
+    private int large;
+
+    @Option(names = "--seconds", description = "seconds for each measurement (default: ${DEFAULT-VALUE})", defaultValue = "2")
+    private double seconds;
+
+    @Option(names = "--rounds", description = "measurements of each side (default: ${DEFAULT-VALUE})", defaultValue = "3")
+    private int rounds;
+
+    @Option(names = "--folder", description = "where the durable engines keep their data; a temporary folder by default")
+    private @Nullable Path folder;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, RocksDBException {
+        PrintWriter out = spec == null ? new PrintWriter(System.out, true) : spec.commandLine().getOut();
+        Duration time = Duration.ofMillis(Math.round(seconds * 1000));
+        Rates rates = new Rates(time, time, rounds);
+        Verdicts verdicts = new Verdicts(out);
+        Path base = folder == null ? Files.createTempDirectory("monochord-bench") : Files.createDirectories(folder);
+        try {
+            start(verdicts);
+            inProcess(base, rates, verdicts);
+            groupCommit(base, rates, verdicts);
+            latency(base, rates, verdicts);
+            overHttp(rates, verdicts);
+        } finally {
+            delete(base);
+        }
+        out.printf("%n%s%n", verdicts.missed() == 0 ? "Every ratio holds." : verdicts.missed() + " missed.");
+        out.flush();
+        return verdicts.missed() == 0 ? 0 : 1;
+    }
+
+    private static void start(Verdicts verdicts) {
+        verdicts.heading("Start of an engine in memory, in a running JVM");
+        Engine.inMemory().close();
+        long begin = System.nanoTime();
+        Engine.inMemory().close();
+        verdicts.atMost("start and close, in units of 150 ms", (System.nanoTime() - begin) / 150e6, 1);
+    }
+
+    private void inProcess(Path base, Rates rates, Verdicts verdicts) throws RocksDBException {
+        try (BareRocks bare = new BareRocks(base.resolve("bare"), items);
+                Engine disk = Engine.builder()
+                        .folder(base.resolve("os"))
+                        .durability(Durability.OS)
+                        .open();
+                Engine memory = Engine.inMemory()) {
+            Workload onDisk = loaded(disk.client());
+            Workload inMemory = loaded(memory.client());
+            bare.load();
+            verdicts.heading("In process, one thread, " + items + " items, against bare RocksDB with the same bytes");
+            compare("GetItem", "calls/s", 0.5, rates, verdicts, bare::get, onDisk::get, inMemory::get);
+            compare("PutItem", "calls/s", 0.6, rates, verdicts, bare::put, onDisk::put, inMemory::put);
+            compare("Query of 100", "calls/s", 0.5, rates, verdicts, bare::query, onDisk::query, inMemory::query);
+            compare("Scan", "items/s", 0.5, rates, verdicts, bare::scan, onDisk::scan, inMemory::scan);
+        }
+    }
+
+    private static void compare(
+            String name, String unit, double aim, Rates rates, Verdicts verdicts, Work bare, Work disk, Work memory) {
+        Map<String, Double> seen = rates.measure(
+                List.of(new Side("bare", 1, bare), new Side("disk", 1, disk), new Side("memory", 1, memory)));
+        verdicts.rate(name + ", bare RocksDB", seen.get("bare"), unit);
+        verdicts.rate(name + ", engine on RocksDB, not synced", seen.get("disk"), unit);
+        verdicts.rate(name + ", engine in memory", seen.get("memory"), unit);
+        verdicts.atLeast(name + ": RocksDB engine / bare", seen.get("disk") / seen.get("bare"), aim);
+        verdicts.atLeast(name + ": memory / RocksDB engine", seen.get("memory") / seen.get("disk"), 1);
+    }
+
+    private void groupCommit(Path base, Rates rates, Verdicts verdicts) {
+        try (Engine engine = Engine.open(base.resolve("fsync"))) {
+            Workload work = new Workload(engine.client(), TABLE, Math.min(items, 10_000));
+            work.create();
+            work.load();
+            verdicts.heading("On disk with fsync: group commit");
+            Map<String, Double> seen =
+                    rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
+            verdicts.rate("PutItem, 1 thread", seen.get("1"), "calls/s");
+            verdicts.rate("PutItem, 8 threads", seen.get("8"), "calls/s");
+            verdicts.atLeast("8 threads / 1 thread", seen.get("8") / seen.get("1"), 2);
+        }
+    }
+
+    private void latency(Path base, Rates rates, Verdicts verdicts) {
+        try (Engine small = disk(base.resolve("small"));
+                Engine big = disk(base.resolve("large"))) {
+            Workload few = new Workload(small.client(), TABLE, 1000);
+            Workload many = new Workload(big.client(), TABLE, large);
+            few.create();
+            few.load();
+            many.create();
+            many.load();
+            verdicts.heading("Query of 100 in a table of 1,000 and of " + large + " items, on disk");
+            Map<String, Double> seen =
+                    rates.measure(List.of(new Side("few", 1, few::query), new Side("many", 1, many::query)));
+            verdicts.rate("1,000 items", 1e6 / seen.get("few"), "us a query");
+            verdicts.rate(large + " items", 1e6 / seen.get("many"), "us a query");
+            verdicts.atMost("latency, large / small", seen.get("few") / seen.get("many"), 1.5);
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            verdicts.rate(
+                    "heap after a load of " + large, (runtime.totalMemory() - runtime.freeMemory()) / 1e6, "MB");
+        }
+    }
+
+    private static Engine disk(Path folder) {
+        return Engine.builder().folder(folder).durability(Durability.OS).open();
+    }
+
+    private void overHttp(Rates rates, Verdicts verdicts) {
+        int count = Math.min(items, 20_000);
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve();
+                DynamoDbClient client = http(server.url())) {
+            List<Workload> sides = new ArrayList<>();
+            sides.add(new Workload(client, TABLE, count));
+            DynamoDbClient other = against == null ? null : http(against);
+            if (other != null) {
+                sides.add(new Workload(other, TABLE, count));
+            }
+            for (Workload side : sides) {
+                side.create();
+                side.load();
+            }
+            verdicts.heading("Over HTTP, one SDK client thread, " + count + " items"
+                    + (against == null ? " (name another endpoint with --against)" : ", beside " + against));
+            http("GetItem", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::get).toList());
+            http("PutItem", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::put).toList());
+            http("Query of 100", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::query).toList());
+            http("Scan", "items/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::scan).toList());
+            http("BatchWriteItem of 25", "items/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::batchWrite).toList());
+            http("TransactWriteItems of 3", "calls/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::transaction).toList());
+            if (other != null) {
+                other.close();
+            }
+        }
+    }
+
+    private static void http(
+            String name, String unit, double aim, Rates rates, Verdicts verdicts, List<Work> works) {
+        List<Side> sides = new ArrayList<>();
+        sides.add(new Side("ours", 1, works.get(0)));
+        if (works.size() > 1) {
+            sides.add(new Side("theirs", 1, works.get(1)));
+        }
+        Map<String, Double> seen = rates.measure(sides);
+        verdicts.rate(name + ", ours", seen.get("ours"), unit);
+        if (works.size() > 1) {
+            verdicts.rate(name + ", theirs", seen.get("theirs"), unit);
+            verdicts.atLeast(name + ": ours / theirs", seen.get("ours") / seen.get("theirs"), aim);
+        }
+    }
+
+    private Workload loaded(DynamoDbClient client) {
+        Workload work = new Workload(client, TABLE, items);
+        work.create();
+        work.load();
+        return work;
+    }
+
+    private static DynamoDbClient http(URI endpoint) {
+        return DynamoDbClient.builder()
+                .endpointOverride(endpoint)
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("bench", "bench")))
+                .httpClient(UrlConnectionHttpClient.create())
+                .build();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

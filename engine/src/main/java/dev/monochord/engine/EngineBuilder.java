@@ -1,0 +1,86 @@
+package dev.monochord.engine;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Says what kind of engine is wanted. In memory, on the system's clock, in us-east-1 unless told otherwise. */
+public final class EngineBuilder {
+
+    private @Nullable Path folder;
+    private Durability durability = Durability.FSYNC;
+    private Clock clock = Clock.systemUTC();
+    private String region = "us-east-1";
+    private Duration transition = Duration.ZERO;
+    private Duration sweepInterval = Duration.ofSeconds(1);
+
+    EngineBuilder() {}
+
+    /** Keeps everything in this folder, which is made where it is missing. One engine at a time may have it open. */
+    public EngineBuilder folder(Path folder) {
+        this.folder = Objects.requireNonNull(folder);
+        return this;
+    }
+
+    /** How much an acknowledged write survives, for an engine with a folder; {@link Durability#FSYNC} by default. */
+    public EngineBuilder durability(Durability durability) {
+        this.durability = Objects.requireNonNull(durability);
+        return this;
+    }
+
+    /** The clock of everything that depends on time; an {@link AdjustableClock} lets a test move it. */
+    public EngineBuilder clock(Clock clock) {
+        this.clock = Objects.requireNonNull(clock);
+        return this;
+    }
+
+    /** The region in ARNs and stream records. */
+    public EngineBuilder region(String region) {
+        this.region = Objects.requireNonNull(region);
+        return this;
+    }
+
+    /** How long a table is seen CREATING, UPDATING or DELETING; not at all by default. */
+    public EngineBuilder transition(Duration transition) {
+        this.transition = Objects.requireNonNull(transition);
+        return this;
+    }
+
+    /** How often expired items are looked for; every second by default. */
+    public EngineBuilder sweepInterval(Duration sweepInterval) {
+        this.sweepInterval = Objects.requireNonNull(sweepInterval);
+        return this;
+    }
+
+    /** Opens the engine. */
+    public Engine open() {
+        return new Engine(this);
+    }
+
+    @Nullable
+    Path folder() {
+        return durability == Durability.MEMORY ? null : folder;
+    }
+
+    Durability durability() {
+        return durability;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    String region() {
+        return region;
+    }
+
+    Duration transition() {
+        return transition;
+    }
+
+    Duration sweepInterval() {
+        return sweepInterval;
+    }
+}

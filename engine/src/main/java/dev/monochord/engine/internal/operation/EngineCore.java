@@ -1,0 +1,120 @@
+package dev.monochord.engine.internal.operation;
+
+import dev.monochord.engine.Durability;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.Sleeper;
+import dev.monochord.engine.internal.fault.Throughput;
+import dev.monochord.engine.internal.read.ItemReads;
+import dev.monochord.engine.internal.read.Queries;
+import dev.monochord.engine.internal.storage.MemoryStore;
+import dev.monochord.engine.internal.storage.RocksStore;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.stream.StreamLog;
+import dev.monochord.engine.internal.stream.StreamOperations;
+import dev.monochord.engine.internal.stream.StreamTrimmer;
+import dev.monochord.engine.internal.stream.TtlSweeper;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.CatalogOptions;
+import dev.monochord.engine.internal.table.TableOperations;
+import dev.monochord.engine.internal.transaction.RequestTokens;
+import dev.monochord.engine.internal.transaction.TransactionReads;
+import dev.monochord.engine.internal.transaction.Transactions;
+import dev.monochord.engine.internal.write.BatchWrites;
+import dev.monochord.engine.internal.write.Expiration;
+import dev.monochord.engine.internal.write.IndexBackfill;
+import dev.monochord.engine.internal.write.ItemCollections;
+import dev.monochord.engine.internal.write.ItemLocks;
+import dev.monochord.engine.internal.write.ItemWriter;
+import dev.monochord.engine.internal.write.ItemWrites;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of an engine, put together and taken apart in the right order. */
+public final class EngineCore implements AutoCloseable {
+
+    private static final Duration TRIM_INTERVAL = Duration.ofMinutes(5);
+
+    private final Store store;
+    private final Catalog catalog;
+    private final HardEdges edges;
+    private final Clock clock;
+    private final Dispatcher dispatcher;
+    private final TtlSweeper sweeper;
+    private final StreamTrimmer trimmer;
+
+    private EngineCore(Store store, Clock clock, CatalogOptions options, Duration sweepInterval) {
+        this.store = store;
+        this.catalog = Catalog.open(store, clock, options);
+        this.edges = new HardEdges(clock, Sleeper.THREAD, Throughput::configured);
+        StreamLog streams = new StreamLog(store, clock);
+        CatalogStreams directory = new CatalogStreams(catalog);
+        ItemLocks locks = new ItemLocks();
+        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, edges);
+        ItemCollections collections = new ItemCollections(store);
+        this.trimmer = new StreamTrimmer(directory, streams, store, clock);
+        this.sweeper = new TtlSweeper(
+                store, catalog::list, new Expiration(store, catalog, locks, streams, edges), clock, edges::ttlDelay);
+        List<Operation<?, ?>> operations = new ArrayList<>();
+        operations.addAll(new TableOperations(catalog).operations());
+        operations.addAll(new ItemReads(store, catalog, edges).operations());
+        operations.addAll(new ItemWrites(catalog, writer, collections, edges).operations());
+        operations.addAll(new BatchWrites(catalog, writer, collections, edges).operations());
+        operations.addAll(new Queries(store, catalog, edges).operations());
+        operations.addAll(
+                new Transactions(catalog, writer, collections, new RequestTokens(store, clock), edges).operations());
+        operations.addAll(new TransactionReads(catalog, writer, edges).operations());
+        operations.addAll(new StreamOperations(directory, streams, store, clock).operations());
+        this.dispatcher = new EngineDispatcher(edges, operations);
+        this.clock = clock;
+        catalog.start(new IndexBackfill(store, catalog, locks), locks::barrier);
+        sweeper.start(sweepInterval);
+        trimmer.start(TRIM_INTERVAL);
+    }
+
+    /** Opens an engine on a folder, or in memory where there is none. */
+    public static EngineCore open(
+            @Nullable Path folder,
+            Durability durability,
+            Clock clock,
+            String region,
+            Duration transition,
+            Duration sweepInterval) {
+        Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability);
+        CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
+        try {
+            return new EngineCore(store, clock, options, sweepInterval);
+        } catch (RuntimeException | Error failure) {
+            store.close();
+            throw failure;
+        }
+    }
+
+    public Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    public HardEdges edges() {
+        return edges;
+    }
+
+    public Clock clock() {
+        return clock;
+    }
+
+    /** Deletes the items whose time to live has passed; answers how many. */
+    public int deleteExpired() {
+        return sweeper.sweepNow();
+    }
+
+    @Override
+    public void close() {
+        sweeper.close();
+        trimmer.close();
+        catalog.close();
+        store.close();
+    }
+}

@@ -1,0 +1,169 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.BatchGetItemChecks;
+import dev.monochord.engine.internal.validation.GetItemChecks;
+import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+
+/** GetItem and BatchGetItem. */
+public final class ItemReads {
+
+    private static final String TARGET = "DynamoDB_20120810";
+    private static final long ANSWER_BYTES = 16L * 1024 * 1024;
+
+    private final Store store;
+    private final Catalog catalog;
+    private final HardEdges edges;
+
+    public ItemReads(Store store, Catalog catalog, HardEdges edges) {
+        this.store = store;
+        this.catalog = catalog;
+        this.edges = edges;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(
+                new Operation<GetItemRequest, GetItemResponse>(
+                        TARGET, "GetItem", GetItemRequest::builder, this::getItem),
+                new Operation<BatchGetItemRequest, BatchGetItemResponse>(
+                        TARGET, "BatchGetItem", BatchGetItemRequest::builder, this::batchGetItem));
+    }
+
+    private GetItemResponse getItem(GetItemRequest asked) {
+        RequestConstraints.check("GetItem", asked);
+        GetItemRequest request = GetItemChecks.check(asked);
+        Placeholders placeholders = new Placeholders(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null, null);
+        Projection projection = Projections.of(
+                request.projectionExpression(),
+                request.hasAttributesToGet() ? request.attributesToGet() : null,
+                placeholders);
+        placeholders.requireAllUsed();
+        Table table = catalog.require(request.tableName());
+        KeyChecks.key(table.key(), request.key());
+        Consumption consumption = new Consumption(table);
+        StoredItem item = read(table, request.key(), Boolean.TRUE.equals(request.consistentRead()), consumption);
+        GetItemResponse.Builder answer =
+                GetItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        if (item != null) {
+            answer.item(projected(item, projection));
+        }
+        return answer.build();
+    }
+
+    private BatchGetItemResponse batchGetItem(BatchGetItemRequest asked) {
+        RequestConstraints.check("BatchGetItem", asked);
+        BatchGetItemRequest request = BatchGetItemChecks.check(asked);
+        List<BatchOfKeys> batches = new ArrayList<>();
+        request.requestItems().forEach((name, keys) -> batches.add(prepare(name, keys)));
+        Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
+        Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
+        List<ConsumedCapacity> capacity = new ArrayList<>();
+        long room = ANSWER_BYTES;
+        int done = 0;
+        for (BatchOfKeys batch : batches) {
+            Consumption consumption = new Consumption(batch.table());
+            List<Map<String, AttributeValue>> items = new ArrayList<>();
+            List<Map<String, AttributeValue>> left = new ArrayList<>();
+            for (Map<String, AttributeValue> key : batch.keys()) {
+                if (room <= 0 || edges.leaveUnprocessed("BatchGetItem", batch.table())) {
+                    left.add(key);
+                    continue;
+                }
+                StoredItem item;
+                try {
+                    item = read(batch.table(), key, batch.consistent(), consumption);
+                } catch (ProvisionedThroughputExceededException throttled) {
+                    if (done == 0 && batches.size() == 1 && batch.keys().size() == 1) {
+                        throw throttled;
+                    }
+                    left.add(key);
+                    continue;
+                }
+                done++;
+                if (item != null) {
+                    room -= item.size();
+                    items.add(projected(item, batch.projection()));
+                }
+            }
+            found.put(batch.name(), items);
+            if (!left.isEmpty()) {
+                unprocessed.put(
+                        batch.name(), batch.source().toBuilder().keys(left).build());
+            }
+            ConsumedCapacity report = consumption.report(request.returnConsumedCapacity());
+            if (report != null) {
+                capacity.add(report);
+            }
+        }
+        BatchGetItemResponse.Builder answer =
+                BatchGetItemResponse.builder().responses(found).unprocessedKeys(unprocessed);
+        if (!capacity.isEmpty()) {
+            answer.consumedCapacity(capacity);
+        }
+        return answer.build();
+    }
+
+    private record BatchOfKeys(
+            String name,
+            Table table,
+            List<Map<String, AttributeValue>> keys,
+            boolean consistent,
+            @Nullable Projection projection,
+            KeysAndAttributes source) {}
+
+    private BatchOfKeys prepare(String name, KeysAndAttributes source) {
+        Placeholders placeholders =
+                new Placeholders(source.hasExpressionAttributeNames() ? source.expressionAttributeNames() : null, null);
+        Projection projection = Projections.of(
+                source.projectionExpression(),
+                source.hasAttributesToGet() ? source.attributesToGet() : null,
+                placeholders);
+        placeholders.requireAllUsed();
+        Table table = catalog.require(name);
+        source.keys().forEach(key -> KeyChecks.key(table.key(), key));
+        return new BatchOfKeys(
+                name, table, source.keys(), Boolean.TRUE.equals(source.consistentRead()), projection, source);
+    }
+
+    private @Nullable StoredItem read(
+            Table table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
+        byte[] row = RowKeys.table(table.storageId(), table.key(), key::get);
+        byte[] partition = RowKeys.partitionBytes(row);
+        edges.admitRead(table, null, partition);
+        byte[] bytes = store.get(row);
+        StoredItem item = bytes == null ? null : StoredItem.of(bytes);
+        double units = CapacityUnits.read(item == null ? 0 : item.size(), consistent);
+        consumption.read(null, units);
+        edges.charge(table, null, false, partition, units);
+        return item;
+    }
+
+    private static Map<String, AttributeValue> projected(StoredItem item, @Nullable Projection projection) {
+        return projection == null ? item.toResponse() : projection.apply(item);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.KeySchema;
+
+/** A query's filter may not look at the key that the query is by: that is what the key condition is for. */
+final class KeyFilters {
+
+    private KeyFilters() {}
+
+    static void check(KeySchema key, Condition filter, boolean legacy) {
+        for (KeyAttribute attribute : key.attributes()) {
+            if (filter.attributeNames().contains(attribute.name())) {
+                throw ServiceError.validation((legacy
+                                ? "QueryFilter can only contain non-primary key attributes: Primary key attribute: "
+                                : "Filter Expression can only contain non-primary key attributes: "
+                                        + "Primary key attribute: ")
+                        + attribute.name());
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.item.KeyAttributes;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Reads pages: 1 MB of items looked at, before the filter, or as many as the limit says. */
+final class PageReader {
+
+    private static final int PAGE_BYTES = 1024 * 1024;
+
+    private final Store store;
+    private final HardEdges edges;
+
+    PageReader(Store store, HardEdges edges) {
+        this.store = store;
+        this.edges = edges;
+    }
+
+    Page read(PageRead read, Consumption consumption) {
+        byte[] partition = read.partition();
+        edges.admitRead(read.table(), read.index(), partition);
+        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        Condition filter = read.filter();
+        int limit = read.limit() == 0 ? Integer.MAX_VALUE : read.limit();
+        int count = 0;
+        int scanned = 0;
+        long bytes = 0;
+        StoredItem last = null;
+        boolean more = false;
+        try (Cursor cursor = cursor(read)) {
+            while (cursor.next()) {
+                StoredItem row = StoredItem.of(cursor.value());
+                last = row;
+                scanned++;
+                bytes += row.size();
+                StoredItem item = read.fetch() ? fetch(read, row, consumption) : row;
+                if (item != null && (filter == Condition.ALWAYS || filter.test(item))) {
+                    count++;
+                    if (read.projection() != null) {
+                        items.add(read.projection().apply(item));
+                    }
+                }
+                if (scanned == limit || bytes >= PAGE_BYTES) {
+                    more = true;
+                    break;
+                }
+            }
+        }
+        double units = consumption.read(read.index(), CapacityUnits.read(bytes, read.consistent()));
+        edges.charge(read.table(), read.index(), false, partition, units);
+        return new Page(items, count, scanned, more && last != null ? keyOf(read, last) : null);
+    }
+
+    private Cursor cursor(PageRead read) {
+        KeyRange range = read.range();
+        IndexSchema index = read.index();
+        return index != null && index.global()
+                ? edges.indexScan(store, index, range, read.descending())
+                : store.scan(range.from(), range.to(), read.descending());
+    }
+
+    /** The whole item behind a row of a local index; each costs a read of its own. */
+    private @Nullable StoredItem fetch(PageRead read, StoredItem row, Consumption consumption) {
+        Table table = read.table();
+        byte[] bytes = store.get(RowKeys.table(table.storageId(), table.key(), row));
+        StoredItem item = bytes == null ? null : StoredItem.of(bytes);
+        double units = consumption.read(null, CapacityUnits.read(item == null ? 0 : item.size(), read.consistent()));
+        edges.charge(table, null, false, null, units);
+        return item;
+    }
+
+    private static Map<String, AttributeValue> keyOf(PageRead read, Attributes item) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        if (read.index() != null) {
+            KeyAttributes.addTo(key, read.index().key(), item);
+        }
+        KeyAttributes.addTo(key, read.table().key(), item);
+        return key;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.expression.ProjectionExpression;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The one projection of a request, whichever of the two ways it was asked for. */
+final class Projections {
+
+    private Projections() {}
+
+    static @Nullable Projection of(
+            @Nullable String expression, @Nullable List<String> attributesToGet, Placeholders placeholders) {
+        if (expression != null) {
+            return ProjectionExpression.parse(expression, placeholders);
+        }
+        return attributesToGet == null ? null : Projection.of(attributesToGet);
+    }
+}

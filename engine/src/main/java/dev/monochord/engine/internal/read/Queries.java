@@ -1,0 +1,162 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ConditionExpression;
+import dev.monochord.engine.internal.expression.ExpressionKind;
+import dev.monochord.engine.internal.expression.KeyConditionExpression;
+import dev.monochord.engine.internal.expression.KeyConditions;
+import dev.monochord.engine.internal.expression.LegacyConditions;
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.expression.ResolvedKey;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.QueryChecks;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.ScanChecks;
+import dev.monochord.engine.internal.validation.SelectChecks;
+import dev.monochord.engine.internal.validation.StartKeyChecks;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Query and Scan. */
+public final class Queries {
+
+    private static final String TARGET = "DynamoDB_20120810";
+
+    private final Catalog catalog;
+    private final PageReader pages;
+
+    public Queries(Store store, Catalog catalog, HardEdges edges) {
+        this.catalog = catalog;
+        this.pages = new PageReader(store, edges);
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(
+                new Operation<QueryRequest, QueryResponse>(TARGET, "Query", QueryRequest::builder, this::query),
+                new Operation<ScanRequest, ScanResponse>(TARGET, "Scan", ScanRequest::builder, this::scan));
+    }
+
+    private QueryResponse query(QueryRequest asked) {
+        RequestConstraints.check("Query", asked);
+        QueryRequest request = QueryChecks.check(asked);
+        Map<String, AttributeValue> start = request.exclusiveStartKey();
+        Placeholders placeholders = new Placeholders(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Condition filter =
+                filter(request.filterExpression(), request.queryFilter(), request.conditionalOperator(), placeholders);
+        List<KeyTest> tests = request.keyConditionExpression() == null
+                ? LegacyConditions.keyConditions(request.keyConditions())
+                : KeyConditionExpression.parse(request.keyConditionExpression(), placeholders);
+        Projection projection = Projections.of(
+                request.projectionExpression(),
+                request.hasAttributesToGet() ? request.attributesToGet() : null,
+                placeholders);
+        placeholders.requireAllUsed();
+        Table table = catalog.require(request.tableName());
+        boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+        IndexSchema index =
+                SelectChecks.index(table.indexes(), request.indexName(), consistent, false, !start.isEmpty());
+        PageRequest page =
+                new PageRequest(table, index, consistent, request.limit(), start, request.select(), filter, projection);
+        if (!start.isEmpty()) {
+            StartKeyChecks.queryShape(table.key(), index, start);
+        }
+        SelectChecks.projected(request.select(), index);
+        ResolvedKey resolved = KeyConditions.resolve(tests, page.key());
+        if (!start.isEmpty()) {
+            StartKeyChecks.queryBounds(table.key(), index, start, resolved.partition(), resolved.sort());
+        }
+        KeyFilters.check(page.key(), filter, request.filterExpression() == null);
+        KeyRange range = RowKeys.query(page.storageId(), resolved.partition(), resolved.sort());
+        Consumption consumption = new Consumption(table);
+        Page found = pages.read(page.read(range, Boolean.FALSE.equals(request.scanIndexForward()), true), consumption);
+        QueryResponse.Builder answer = QueryResponse.builder()
+                .count(found.count())
+                .scannedCount(found.scanned())
+                .consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        if (request.select() != Select.COUNT) {
+            answer.items(found.items());
+        }
+        if (found.lastKey() != null) {
+            answer.lastEvaluatedKey(found.lastKey());
+        }
+        return answer.build();
+    }
+
+    private ScanResponse scan(ScanRequest asked) {
+        RequestConstraints.check("Scan", asked);
+        ScanRequest request = ScanChecks.check(asked);
+        Map<String, AttributeValue> start = request.exclusiveStartKey();
+        Placeholders placeholders = new Placeholders(
+                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Condition filter =
+                filter(request.filterExpression(), request.scanFilter(), request.conditionalOperator(), placeholders);
+        Projection projection = Projections.of(
+                request.projectionExpression(),
+                request.hasAttributesToGet() ? request.attributesToGet() : null,
+                placeholders);
+        placeholders.requireAllUsed();
+        Table table = catalog.require(request.tableName());
+        boolean consistent = Boolean.TRUE.equals(request.consistentRead());
+        IndexSchema index =
+                SelectChecks.index(table.indexes(), request.indexName(), consistent, true, !start.isEmpty());
+        PageRequest page =
+                new PageRequest(table, index, consistent, request.limit(), start, request.select(), filter, projection);
+        if (!start.isEmpty()) {
+            StartKeyChecks.scanShape(table.key(), index, start);
+        }
+        SelectChecks.projected(request.select(), index);
+        if (!start.isEmpty()) {
+            StartKeyChecks.tablePart(table.key(), start);
+        }
+        KeyRange range = request.totalSegments() == null
+                ? RowKeys.whole(page.storageId())
+                : RowKeys.segment(page.storageId(), request.segment(), request.totalSegments());
+        if (request.totalSegments() != null && !page.startsIn(range)) {
+            throw StartKeyChecks.otherSegment(request.segment(), request.totalSegments());
+        }
+        Consumption consumption = new Consumption(table);
+        Page found = pages.read(page.read(range, false, false), consumption);
+        ScanResponse.Builder answer = ScanResponse.builder()
+                .count(found.count())
+                .scannedCount(found.scanned())
+                .consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        if (request.select() != Select.COUNT) {
+            answer.items(found.items());
+        }
+        if (found.lastKey() != null) {
+            answer.lastEvaluatedKey(found.lastKey());
+        }
+        return answer.build();
+    }
+
+    private static Condition filter(
+            @Nullable String expression,
+            Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> legacy,
+            @Nullable ConditionalOperator operator,
+            Placeholders placeholders) {
+        return expression == null
+                ? LegacyConditions.filter(legacy, operator)
+                : ConditionExpression.parse(ExpressionKind.FILTER, expression, placeholders);
+    }
+}

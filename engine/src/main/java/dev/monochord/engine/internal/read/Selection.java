@@ -1,0 +1,61 @@
+package dev.monochord.engine.internal.read;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.table.Table;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/**
+ * What a query or scan gives back of each item: everything, what the index holds, some attributes, or the count.
+ *
+ * @param projection how to cut an item down, or null for a count
+ * @param fetch whether a local index must look into the table for it
+ */
+record Selection(@Nullable Function<StoredItem, Map<String, AttributeValue>> projection, boolean fetch) {
+
+    /** Resolves the request's wish against what the table or index holds. */
+    static Selection of(
+            Table table,
+            @Nullable IndexSchema index,
+            @Nullable Select select,
+            @Nullable Projection projection,
+            Collection<String> filtered) {
+        if (select == Select.COUNT) {
+            return new Selection(null, missing(table, index, filtered).size() > 0 && index != null && !index.global());
+        }
+        if (select == Select.ALL_ATTRIBUTES && index != null && index.projection() != ProjectionType.ALL) {
+            return new Selection(StoredItem::toResponse, true);
+        }
+        if (projection == null) {
+            return new Selection(StoredItem::toResponse, false);
+        }
+        List<String> absent = missing(table, index, projection.attributeNames());
+        if (index != null && index.global() && !absent.isEmpty()) {
+            throw ServiceError.validation("One or more parameter values were invalid: Global secondary index "
+                    + index.name() + " does not project " + absent);
+        }
+        return new Selection(item -> projection.apply(item), !absent.isEmpty());
+    }
+
+    private static List<String> missing(Table table, @Nullable IndexSchema index, Collection<String> names) {
+        if (index == null || index.projection() == ProjectionType.ALL) {
+            return List.of();
+        }
+        Set<String> held = new LinkedHashSet<>(index.nonKeyAttributes());
+        table.key().attributes().stream().map(KeyAttribute::name).forEach(held::add);
+        index.key().attributes().stream().map(KeyAttribute::name).forEach(held::add);
+        return names.stream().filter(name -> !held.contains(name)).sorted().toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.monochord.engine.internal.transaction;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.StoredItem;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Why a transaction does not happen: a reason for each of its items, in order. */
+final class Cancellation {
+
+    private static final CancellationReason NONE =
+            CancellationReason.builder().code("None").build();
+
+    private final CancellationReason[] reasons;
+    private boolean any;
+
+    Cancellation(int size) {
+        reasons = new CancellationReason[size];
+        Arrays.fill(reasons, NONE);
+    }
+
+    void conditionFailed(int index, @Nullable StoredItem item) {
+        CancellationReason.Builder reason =
+                CancellationReason.builder().code("ConditionalCheckFailed").message("The conditional request failed");
+        if (item != null) {
+            reason.item(item.toMap());
+        }
+        set(index, reason);
+    }
+
+    void conflict(int index) {
+        set(
+                index,
+                CancellationReason.builder()
+                        .code("TransactionConflict")
+                        .message("Transaction is ongoing for the item"));
+    }
+
+    void throttled(int index, AwsServiceException throttled) {
+        set(
+                index,
+                CancellationReason.builder()
+                        .code("ProvisionedThroughputExceeded")
+                        .message(throttled.awsErrorDetails().errorMessage()));
+    }
+
+    void invalid(int index, AwsServiceException invalid) {
+        set(
+                index,
+                CancellationReason.builder()
+                        .code("ValidationError")
+                        .message(invalid.awsErrorDetails().errorMessage()));
+    }
+
+    private void set(int index, CancellationReason.Builder reason) {
+        reasons[index] = reason.build();
+        any = true;
+    }
+
+    void throwIfAny() {
+        if (any) {
+            String codes =
+                    Arrays.stream(reasons).map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
+            throw ServiceError.<TransactionCanceledException>of(
+                    TransactionCanceledException.builder().cancellationReasons(reasons),
+                    "TransactionCanceledException",
+                    "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes,
+                    400);
+        }
+    }
+}

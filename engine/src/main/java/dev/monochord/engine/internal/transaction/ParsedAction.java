@@ -1,0 +1,151 @@
+package dev.monochord.engine.internal.transaction;
+
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ConditionExpression;
+import dev.monochord.engine.internal.expression.ExpressionKind;
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.expression.UpdateExpression;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.TransactWriteItemsChecks;
+import dev.monochord.engine.internal.write.ItemChange;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * An action of a write transaction with its expressions parsed, before its table is known.
+ *
+ * @param itemOrKey the item of a put, else the key
+ */
+record ParsedAction(
+        ItemChange.Kind kind,
+        String tableName,
+        Map<String, AttributeValue> itemOrKey,
+        Condition condition,
+        @Nullable Update update,
+        boolean returnsItem) {
+
+    /** Checks and parses an action. */
+    static ParsedAction of(TransactWriteItem asked) {
+        TransactWriteItem action = TransactWriteItemsChecks.parameters(asked);
+        Condition condition = Condition.ALWAYS;
+        Update update = null;
+        Placeholders placeholders = placeholders(action);
+        String updateExpression =
+                action.update() == null ? null : action.update().updateExpression();
+        if (updateExpression != null) {
+            update = UpdateExpression.parse(updateExpression, placeholders);
+        }
+        String conditionExpression = conditionExpression(action);
+        if (conditionExpression != null) {
+            condition = ConditionExpression.parse(ExpressionKind.CONDITION, conditionExpression, placeholders);
+        }
+        placeholders.requireAllUsed();
+        return of(TransactWriteItemsChecks.values(action), condition, update);
+    }
+
+    private static ParsedAction of(TransactWriteItem action, Condition condition, @Nullable Update update) {
+        Put put = action.put();
+        if (put != null) {
+            boolean returns = returnsItem(put.returnValuesOnConditionCheckFailure());
+            return new ParsedAction(ItemChange.Kind.PUT, put.tableName(), put.item(), condition, null, returns);
+        }
+        Delete delete = action.delete();
+        if (delete != null) {
+            boolean returns = returnsItem(delete.returnValuesOnConditionCheckFailure());
+            return new ParsedAction(ItemChange.Kind.DELETE, delete.tableName(), delete.key(), condition, null, returns);
+        }
+        ConditionCheck check = action.conditionCheck();
+        if (check != null) {
+            boolean returns = returnsItem(check.returnValuesOnConditionCheckFailure());
+            return new ParsedAction(ItemChange.Kind.CHECK, check.tableName(), check.key(), condition, null, returns);
+        }
+        boolean returns = returnsItem(action.update().returnValuesOnConditionCheckFailure());
+        return new ParsedAction(
+                ItemChange.Kind.UPDATE,
+                action.update().tableName(),
+                action.update().key(),
+                condition,
+                update,
+                returns);
+    }
+
+    /** Holds the action against its table; what it finds wrong cancels the transaction. */
+    void check(Table table) {
+        if (kind == ItemChange.Kind.PUT) {
+            KeyChecks.item(table.key(), itemOrKey);
+            IndexKeyChecks.item(table.indexes(), itemOrKey);
+            return;
+        }
+        KeyChecks.key(table.key(), itemOrKey);
+        if (update != null) {
+            KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        }
+    }
+
+    /** The change that the action makes; the action must have passed {@link #check}. */
+    ItemChange change(Table table) {
+        switch (kind) {
+            case PUT:
+                return ItemChange.put(table, itemOrKey, condition);
+            case DELETE:
+                return ItemChange.delete(table, itemOrKey, condition);
+            case CHECK:
+                return ItemChange.check(table, itemOrKey, condition);
+            case UPDATE:
+                if (update != null) {
+                    return ItemChange.update(table, itemOrKey, update, condition, true);
+                }
+                throw new IllegalStateException("An update without an expression passed the checks");
+        }
+        throw new AssertionError(kind);
+    }
+
+    private static @Nullable String conditionExpression(TransactWriteItem action) {
+        if (action.put() != null) {
+            return action.put().conditionExpression();
+        }
+        if (action.delete() != null) {
+            return action.delete().conditionExpression();
+        }
+        return action.update() != null
+                ? action.update().conditionExpression()
+                : action.conditionCheck().conditionExpression();
+    }
+
+    private static Placeholders placeholders(TransactWriteItem action) {
+        Put put = action.put();
+        if (put != null) {
+            return new Placeholders(
+                    put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
+                    put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null);
+        }
+        Delete delete = action.delete();
+        if (delete != null) {
+            return new Placeholders(
+                    delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
+                    delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null);
+        }
+        ConditionCheck check = action.conditionCheck();
+        if (check != null) {
+            return new Placeholders(
+                    check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
+                    check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null);
+        }
+        return new Placeholders(
+                action.update().hasExpressionAttributeNames() ? action.update().expressionAttributeNames() : null,
+                action.update().hasExpressionAttributeValues() ? action.update().expressionAttributeValues() : null);
+    }
+
+    private static boolean returnsItem(@Nullable ReturnValuesOnConditionCheckFailure wish) {
+        return wish == ReturnValuesOnConditionCheckFailure.ALL_OLD;
+    }
+}

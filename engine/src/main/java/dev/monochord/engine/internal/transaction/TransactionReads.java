@@ -1,0 +1,147 @@
+package dev.monochord.engine.internal.transaction;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.expression.ProjectionExpression;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.TransactGetItemsChecks;
+import dev.monochord.engine.internal.write.ItemWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.Get;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+
+/** TransactGetItems: several items as they were at one moment. */
+public final class TransactionReads {
+
+    private static final String NAME = "TransactGetItems";
+
+    private final Catalog catalog;
+    private final ItemWriter writer;
+    private final HardEdges edges;
+
+    public TransactionReads(Catalog catalog, ItemWriter writer, HardEdges edges) {
+        this.catalog = catalog;
+        this.writer = writer;
+        this.edges = edges;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(new Operation<TransactGetItemsRequest, TransactGetItemsResponse>(
+                "DynamoDB_20120810", NAME, TransactGetItemsRequest::builder, this::transactGetItems));
+    }
+
+    /** One item to read, checked and resolved. */
+    record Wanted(Table table, byte[] row, @Nullable Projection projection) {}
+
+    private TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
+        RequestConstraints.check(NAME, request);
+        List<Wanted> wanted = wanted(request.transactItems());
+        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        List<ItemResponse> found = read(wanted, consumption);
+        TransactGetItemsResponse.Builder answer =
+                TransactGetItemsResponse.builder().responses(found);
+        List<ConsumedCapacity> capacity = Transactions.report(consumption, request.returnConsumedCapacity());
+        if (!capacity.isEmpty()) {
+            answer.consumedCapacity(capacity);
+        }
+        return answer.build();
+    }
+
+    private record Parsed(Get get, @Nullable Projection projection) {}
+
+    private List<Wanted> wanted(List<TransactGetItem> items) {
+        List<Parsed> gets = new ArrayList<>(items.size());
+        for (TransactGetItem item : items) {
+            Get get = TransactGetItemsChecks.check(item.get());
+            Placeholders placeholders =
+                    new Placeholders(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+            Projection projection = get.projectionExpression() == null
+                    ? null
+                    : ProjectionExpression.parse(get.projectionExpression(), placeholders);
+            placeholders.requireAllUsed();
+            gets.add(new Parsed(get, projection));
+        }
+        List<Table> tables = new ArrayList<>(gets.size());
+        gets.forEach(get -> tables.add(catalog.require(get.get().tableName())));
+        Cancellation cancellation = new Cancellation(gets.size());
+        for (int i = 0; i < gets.size(); i++) {
+            try {
+                KeyChecks.key(tables.get(i).key(), gets.get(i).get().key());
+            } catch (DynamoDbException invalid) {
+                cancellation.invalid(i, invalid);
+            }
+        }
+        cancellation.throwIfAny();
+        List<Wanted> wanted = new ArrayList<>(gets.size());
+        for (int i = 0; i < gets.size(); i++) {
+            Table table = tables.get(i);
+            byte[] row = RowKeys.table(
+                    table.storageId(), table.key(), gets.get(i).get().key()::get);
+            wanted.add(new Wanted(table, row, gets.get(i).projection()));
+        }
+        TransactionParts.requireDistinct(wanted.stream().map(Wanted::row).toList());
+        return wanted;
+    }
+
+    /** Reads them all at one moment, or throws the cancellation. */
+    List<ItemResponse> read(List<Wanted> wanted, Map<String, Consumption> consumption) {
+        admit(wanted);
+        List<@Nullable StoredItem> items =
+                writer.readAll(wanted.stream().map(Wanted::row).toList());
+        List<ItemResponse> found = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            Wanted one = wanted.get(i);
+            StoredItem item = items.get(i);
+            double units = CapacityUnits.read(item == null ? 0 : item.size(), true);
+            consumption
+                    .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table()))
+                    .read(null, units);
+            edges.charge(one.table(), null, false, RowKeys.partitionBytes(one.row()), 2 * units);
+            ItemResponse.Builder response = ItemResponse.builder();
+            if (item != null) {
+                response.item(
+                        one.projection() == null
+                                ? item.toResponse()
+                                : one.projection().apply(item));
+            }
+            found.add(response.build());
+        }
+        return found;
+    }
+
+    private void admit(List<Wanted> wanted) {
+        Cancellation cancellation = new Cancellation(wanted.size());
+        for (int i = 0; i < wanted.size(); i++) {
+            Wanted one = wanted.get(i);
+            if (edges.conflict(NAME, one.table())) {
+                cancellation.conflict(i);
+                continue;
+            }
+            try {
+                edges.admitRead(one.table(), null, RowKeys.partitionBytes(one.row()));
+            } catch (ProvisionedThroughputExceededException throttled) {
+                cancellation.throttled(i, throttled);
+            }
+        }
+        cancellation.throwIfAny();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.monochord.engine.internal.transaction;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.write.Attempt;
+import dev.monochord.engine.internal.write.ItemChange;
+import dev.monochord.engine.internal.write.ItemCollections;
+import dev.monochord.engine.internal.write.ItemWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+
+/** TransactWriteItems: all of it or nothing, at one moment. */
+public final class Transactions {
+
+    private static final String NAME = "TransactWriteItems";
+
+    private final Catalog catalog;
+    private final ItemWriter writer;
+    private final ItemCollections collections;
+    private final RequestTokens tokens;
+    private final HardEdges edges;
+
+    public Transactions(
+            Catalog catalog, ItemWriter writer, ItemCollections collections, RequestTokens tokens, HardEdges edges) {
+        this.catalog = catalog;
+        this.writer = writer;
+        this.collections = collections;
+        this.tokens = tokens;
+        this.edges = edges;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(new Operation<TransactWriteItemsRequest, TransactWriteItemsResponse>(
+                "DynamoDB_20120810", NAME, TransactWriteItemsRequest::builder, this::transactWriteItems));
+    }
+
+    private TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+        RequestConstraints.check(NAME, request);
+        List<TransactionPart> parts = TransactionParts.of(request.transactItems(), catalog);
+        String token = request.clientRequestToken();
+        byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactItems());
+        Map<String, Consumption> consumption = write(parts, token, fingerprint);
+        TransactWriteItemsResponse.Builder answer = TransactWriteItemsResponse.builder();
+        List<ConsumedCapacity> capacity = report(consumption, request.returnConsumedCapacity());
+        if (!capacity.isEmpty()) {
+            answer.consumedCapacity(capacity);
+        }
+        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+            answer.itemCollectionMetrics(collections.metrics(
+                    parts.stream().map(TransactionPart::change).toList()));
+        }
+        return answer.build();
+    }
+
+    /** Commits the parts under a token, or throws; a token seen before changes nothing. Answers what was used. */
+    Map<String, Consumption> write(List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
+        admit(parts);
+        List<ItemChange> changes = parts.stream().map(TransactionPart::change).toList();
+        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        byte[] tokenRow = token == null ? null : RequestTokens.row(token);
+        writer.writeAll(
+                changes,
+                tokenRow == null ? List.of() : List.of(tokenRow),
+                table -> consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table)),
+                (attempts, batch) -> review(parts, attempts, tokenRow, fingerprint, batch, consumption));
+        return consumption;
+    }
+
+    private boolean review(
+            List<TransactionPart> parts,
+            List<Attempt> attempts,
+            byte @Nullable [] tokenRow,
+            byte[] fingerprint,
+            WriteBatch batch,
+            Map<String, Consumption> consumption) {
+        if (tokenRow != null && tokens.seen(tokenRow, fingerprint)) {
+            for (Attempt attempt : attempts) {
+                StoredItem item = attempt.before();
+                Table table = attempt.change().table();
+                consumption
+                        .computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table))
+                        .read(null, CapacityUnits.read(item == null ? 0 : item.size(), true));
+            }
+            return false;
+        }
+        Cancellation cancellation = new Cancellation(parts.size());
+        for (int i = 0; i < attempts.size(); i++) {
+            Attempt attempt = attempts.get(i);
+            if (!attempt.holds()) {
+                cancellation.conditionFailed(i, parts.get(i).returnsItem() ? attempt.before() : null);
+            } else if (attempt.invalid() != null) {
+                cancellation.invalid(i, attempt.invalid());
+            }
+        }
+        cancellation.throwIfAny();
+        if (tokenRow != null) {
+            tokens.remember(tokenRow, fingerprint, batch);
+        }
+        return true;
+    }
+
+    private void admit(List<TransactionPart> parts) {
+        Cancellation cancellation = new Cancellation(parts.size());
+        for (int i = 0; i < parts.size(); i++) {
+            ItemChange change = parts.get(i).change();
+            if (edges.conflict(NAME, change.table())) {
+                cancellation.conflict(i);
+                continue;
+            }
+            try {
+                edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
+            } catch (ProvisionedThroughputExceededException throttled) {
+                cancellation.throttled(i, throttled);
+            }
+        }
+        cancellation.throwIfAny();
+    }
+
+    static List<ConsumedCapacity> report(Map<String, Consumption> consumption, @Nullable ReturnConsumedCapacity mode) {
+        List<ConsumedCapacity> answer = new ArrayList<>();
+        for (Consumption used : consumption.values()) {
+            ConsumedCapacity report = used.report(mode);
+            if (report != null) {
+                answer.add(report);
+            }
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.BatchWriteItemChecks;
+import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** BatchWriteItem: up to 25 puts and deletes that share a trip to the disk, not a fate. */
+public final class BatchWrites {
+
+    private static final String NAME = "BatchWriteItem";
+
+    private final Catalog catalog;
+    private final ItemWriter writer;
+    private final ItemCollections collections;
+    private final HardEdges edges;
+
+    public BatchWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, HardEdges edges) {
+        this.catalog = catalog;
+        this.writer = writer;
+        this.collections = collections;
+        this.edges = edges;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(new Operation<BatchWriteItemRequest, BatchWriteItemResponse>(
+                "DynamoDB_20120810", NAME, BatchWriteItemRequest::builder, this::batchWriteItem));
+    }
+
+    private record Element(String name, WriteRequest source, ItemChange change) {}
+
+    private BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest asked) {
+        RequestConstraints.check(NAME, asked);
+        BatchWriteItemRequest request = BatchWriteItemChecks.check(asked);
+        List<Element> elements = new ArrayList<>();
+        request.requestItems().forEach((name, writes) -> {
+            Table table = catalog.require(name);
+            List<Map<String, AttributeValue>> keys = new ArrayList<>();
+            for (WriteRequest write : writes) {
+                ItemChange change = change(table, write);
+                keys.add(change.key());
+                elements.add(new Element(name, write, change));
+            }
+            BatchWriteItemChecks.checkDistinct(keys);
+        });
+        Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
+        List<Element> admitted = admit(elements, unprocessed);
+        Map<String, Consumption> consumption = new LinkedHashMap<>();
+        elements.forEach(element -> consumption.computeIfAbsent(
+                element.change().table().name(),
+                name -> new Consumption(element.change().table())));
+        if (!admitted.isEmpty()) {
+            writer.writeAll(
+                    admitted.stream().map(Element::change).toList(),
+                    List.of(),
+                    table -> Objects.requireNonNull(consumption.get(table.name())),
+                    (attempts, batch) -> {
+                        for (Attempt attempt : attempts) {
+                            if (attempt.invalid() != null) {
+                                throw attempt.invalid();
+                            }
+                        }
+                        return true;
+                    });
+        }
+        BatchWriteItemResponse.Builder answer = BatchWriteItemResponse.builder().unprocessedItems(unprocessed);
+        List<ConsumedCapacity> capacity = new ArrayList<>();
+        consumption.values().forEach(used -> {
+            ConsumedCapacity report = used.report(request.returnConsumedCapacity());
+            if (report != null) {
+                capacity.add(report);
+            }
+        });
+        if (!capacity.isEmpty()) {
+            answer.consumedCapacity(capacity);
+        }
+        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+            answer.itemCollectionMetrics(
+                    collections.metrics(admitted.stream().map(Element::change).toList()));
+        }
+        return answer.build();
+    }
+
+    /** Keeps what the hard edges let through; where a lone element is throttled, the request fails as a put would. */
+    private List<Element> admit(List<Element> elements, Map<String, List<WriteRequest>> unprocessed) {
+        List<Element> admitted = new ArrayList<>(elements.size());
+        ProvisionedThroughputExceededException last = null;
+        for (Element element : elements) {
+            ItemChange change = element.change();
+            boolean left = edges.leaveUnprocessed(NAME, change.table());
+            if (!left) {
+                try {
+                    edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
+                } catch (ProvisionedThroughputExceededException throttled) {
+                    last = throttled;
+                    left = true;
+                }
+            }
+            if (left) {
+                unprocessed
+                        .computeIfAbsent(element.name(), name -> new ArrayList<>())
+                        .add(element.source());
+            } else {
+                admitted.add(element);
+            }
+        }
+        if (admitted.isEmpty() && last != null) {
+            throw last;
+        }
+        return admitted;
+    }
+
+    private ItemChange change(Table table, WriteRequest write) {
+        if (write.putRequest() != null) {
+            Map<String, AttributeValue> item = write.putRequest().item();
+            KeyChecks.batchItem(table.key(), item);
+            IndexKeyChecks.item(table.indexes(), item);
+            return ItemChange.put(table, item, Condition.ALWAYS);
+        }
+        Map<String, AttributeValue> key = write.deleteRequest().key();
+        KeyChecks.key(table.key(), key);
+        return ItemChange.delete(table, key, Condition.ALWAYS);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.item.ItemCodec;
+import dev.monochord.engine.internal.item.StoredItem;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** An item before or after a write: how to look into it, and its bytes. */
+public record Image(Attributes attributes, byte[] bytes, int size) {
+
+    static Image of(Map<String, AttributeValue> item) {
+        byte[] bytes = ItemCodec.encode(item);
+        return new Image(item::get, bytes, StoredItem.of(bytes).size());
+    }
+
+    static Image of(StoredItem item) {
+        return new Image(item, item.bytes(), item.size());
+    }
+}

@@ -1,0 +1,76 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
+
+/** Item collections: all items of one partition key of a table that has local indexes. */
+public final class ItemCollections {
+
+    private static final double GIGABYTE = 1L << 30;
+
+    private final Store store;
+
+    public ItemCollections(Store store) {
+        this.store = store;
+    }
+
+    /** The size of the collection an item belongs to, or null where the table has no local index. */
+    public @Nullable ItemCollectionMetrics metrics(Table table, Map<String, AttributeValue> key) {
+        List<IndexSchema> local =
+                table.indexes().stream().filter(index -> !index.global()).toList();
+        if (local.isEmpty()) {
+            return null;
+        }
+        String name = table.key().partition().get(0).name();
+        AttributeValue partition = key.get(name);
+        if (partition == null) {
+            return null;
+        }
+        long bytes = bytes(table.storageId(), partition);
+        for (IndexSchema index : local) {
+            bytes += bytes(index.storageId(), partition);
+        }
+        double low = Math.floor(bytes / GIGABYTE);
+        return ItemCollectionMetrics.builder()
+                .itemCollectionKey(Map.of(name, partition))
+                .sizeEstimateRangeGB(low, low + 1)
+                .build();
+    }
+
+    /** The sizes of the collections that several changes touch, each once, by table. */
+    public Map<String, List<ItemCollectionMetrics>> metrics(List<ItemChange> changes) {
+        Map<String, Map<Map<String, AttributeValue>, ItemCollectionMetrics>> found = new LinkedHashMap<>();
+        for (ItemChange change : changes) {
+            ItemCollectionMetrics metrics = metrics(change.table(), change.key());
+            if (metrics != null) {
+                found.computeIfAbsent(change.table().name(), name -> new LinkedHashMap<>())
+                        .put(metrics.itemCollectionKey(), metrics);
+            }
+        }
+        Map<String, List<ItemCollectionMetrics>> answer = new LinkedHashMap<>();
+        found.forEach((name, metrics) -> answer.put(name, List.copyOf(metrics.values())));
+        return answer;
+    }
+
+    private long bytes(int storageId, AttributeValue partition) {
+        KeyRange range = RowKeys.query(storageId, List.of(partition), List.of());
+        long bytes = 0;
+        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+            while (cursor.next()) {
+                bytes += StoredItem.of(cursor.value()).size();
+            }
+        }
+        return bytes;
+    }
+}

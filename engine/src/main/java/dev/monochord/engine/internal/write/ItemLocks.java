@@ -1,0 +1,65 @@
+package dev.monochord.engine.internal.write;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Locks for items, a fixed number of them shared by all rows.
+ *
+ * <p>Several rows are locked in the order of their stripes, so that two holders never wait for each other. That makes
+ * every write and every transaction serialisable: it reads and writes its rows while nobody else can.
+ */
+public final class ItemLocks {
+
+    private static final int STRIPES = 4096;
+
+    private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
+
+    /** Locks that are held until closed. */
+    public interface Held extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    public ItemLocks() {
+        for (int i = 0; i < STRIPES; i++) {
+            stripes[i] = new ReentrantLock();
+        }
+    }
+
+    public Held lock(byte[] row) {
+        ReentrantLock stripe = stripes[stripe(row)];
+        stripe.lock();
+        return stripe::unlock;
+    }
+
+    public Held lockAll(List<byte[]> rows) {
+        if (rows.size() == 1) {
+            return lock(rows.get(0));
+        }
+        int[] wanted =
+                rows.stream().mapToInt(ItemLocks::stripe).sorted().distinct().toArray();
+        for (int stripe : wanted) {
+            stripes[stripe].lock();
+        }
+        return () -> {
+            for (int stripe : wanted) {
+                stripes[stripe].unlock();
+            }
+        };
+    }
+
+    /** Returns once every holder that was there when this was called has let go. */
+    public void barrier() {
+        for (ReentrantLock stripe : stripes) {
+            stripe.lock();
+            stripe.unlock();
+        }
+    }
+
+    private static int stripe(byte[] row) {
+        int hash = Arrays.hashCode(row) * 0x9E3779B9;
+        return hash >>> 20;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.stream.StreamLog;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.SizeChecks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * Applies changes to items: lock, read what is there, test the condition, make the new item, write everything that
+ * follows from it in one batch.
+ *
+ * <p>The table's definition is read again under the lock, so that a write which waited does not miss an index that was
+ * added meanwhile: whoever adds one publishes it, waits for {@link ItemLocks#barrier()}, and then visits the items.
+ */
+public final class ItemWriter {
+
+    private final Store store;
+    private final Catalog catalog;
+    private final ItemLocks locks;
+    private final StreamLog streams;
+    private final HardEdges edges;
+
+    public ItemWriter(Store store, Catalog catalog, ItemLocks locks, StreamLog streams, HardEdges edges) {
+        this.store = store;
+        this.catalog = catalog;
+        this.locks = locks;
+        this.streams = streams;
+        this.edges = edges;
+    }
+
+    /** Applies one change, or throws {@link ConditionFailed}. */
+    public Outcome write(ItemChange change, Consumption consumption) {
+        edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
+        try (ItemLocks.Held held = locks.lock(change.row());
+                Staging staging = new Staging(store, catalog, edges, streams)) {
+            Attempt attempt = attempt(change);
+            if (!attempt.holds()) {
+                StoredItem before = attempt.before();
+                double units = consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
+                edges.charge(change.table(), null, true, RowKeys.partitionBytes(change.row()), units);
+                throw new ConditionFailed(before);
+            }
+            if (attempt.invalid() != null) {
+                throw attempt.invalid();
+            }
+            stage(attempt, staging, consumption);
+            staging.commit();
+            return new Outcome(attempt.before(), attempt.after());
+        }
+    }
+
+    /**
+     * A look at the attempts under their locks, before anything is written: it may throw to cancel them all, add rows of
+     * its own, or answer false to leave everything as it is.
+     */
+    public interface Review {
+        boolean accept(List<Attempt> attempts, WriteBatch batch);
+    }
+
+    /** Applies changes of different items together, once the review agrees. */
+    public List<Outcome> writeAll(
+            List<ItemChange> changes, List<byte[]> moreLocks, Function<Table, Consumption> consumption, Review review) {
+        List<byte[]> rows = new ArrayList<>(moreLocks);
+        changes.forEach(change -> rows.add(change.row()));
+        try (ItemLocks.Held held = locks.lockAll(rows);
+                Staging staging = new Staging(store, catalog, edges, streams)) {
+            List<Attempt> attempts = new ArrayList<>(changes.size());
+            for (ItemChange change : changes) {
+                attempts.add(attempt(change));
+            }
+            List<Outcome> outcomes = new ArrayList<>(changes.size());
+            if (review.accept(attempts, staging.batch())) {
+                for (Attempt attempt : attempts) {
+                    stage(attempt, staging, consumption.apply(attempt.change().table()));
+                    outcomes.add(new Outcome(attempt.before(), attempt.after()));
+                }
+                staging.commit();
+            }
+            return outcomes;
+        }
+    }
+
+    /** The items of these rows at one moment, between which no write falls. */
+    public List<@Nullable StoredItem> readAll(List<byte[]> rows) {
+        try (ItemLocks.Held held = locks.lockAll(rows)) {
+            List<@Nullable StoredItem> items = new ArrayList<>(rows.size());
+            for (byte[] row : rows) {
+                items.add(read(row));
+            }
+            return items;
+        }
+    }
+
+    private @Nullable StoredItem read(byte[] row) {
+        byte[] bytes = store.get(row);
+        return bytes == null ? null : StoredItem.of(bytes);
+    }
+
+    private Attempt attempt(ItemChange change) {
+        StoredItem before = read(change.row());
+        if (!change.condition().test(before == null ? Attributes.NONE : before)) {
+            return new Attempt(change, change.table(), before, false, null, null, null);
+        }
+        Table table = current(change.table());
+        try {
+            Map<String, AttributeValue> after = after(change, before);
+            Image image = null;
+            if (after != null) {
+                image = Image.of(after);
+                Update update = change.update();
+                if (update != null) {
+                    IndexKeyChecks.updated(table.indexes(), after, update.touchedAttributes(), change.expression());
+                    SizeChecks.updated(image.size());
+                }
+            }
+            return new Attempt(change, table, before, true, after, image, null);
+        } catch (DynamoDbException invalid) {
+            return new Attempt(change, table, before, true, null, null, invalid);
+        }
+    }
+
+    private void stage(Attempt attempt, Staging staging, Consumption consumption) {
+        StoredItem before = attempt.before();
+        if (attempt.change().kind() == ItemChange.Kind.CHECK) {
+            consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
+            return;
+        }
+        staging.add(
+                attempt.change(),
+                attempt.table(),
+                before == null ? null : Image.of(before),
+                attempt.image(),
+                attempt.after(),
+                consumption,
+                false);
+    }
+
+    private static @Nullable Map<String, AttributeValue> after(ItemChange change, @Nullable StoredItem before) {
+        switch (change.kind()) {
+            case PUT:
+                return change.item();
+            case UPDATE:
+                Update update = change.update();
+                Map<String, AttributeValue> old = before == null ? change.key() : before.toMap();
+                return update == null ? old : update.apply(old);
+            case DELETE:
+            case CHECK:
+                return null;
+        }
+        throw new AssertionError(change.kind());
+    }
+
+    private Table current(Table seen) {
+        Table now = catalog.require(seen.name());
+        if (now.storageId() != seen.storageId()) {
+            throw ServiceError.resourceNotFound("Requested resource not found");
+        }
+        return now;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ConditionExpression;
+import dev.monochord.engine.internal.expression.ExpressionKind;
+import dev.monochord.engine.internal.expression.LegacyConditions;
+import dev.monochord.engine.internal.expression.LegacyUpdates;
+import dev.monochord.engine.internal.expression.Placeholders;
+import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.expression.UpdateExpression;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.DeleteItemChecks;
+import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.Layer;
+import dev.monochord.engine.internal.validation.PutItemChecks;
+import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.UpdateItemChecks;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** PutItem, UpdateItem and DeleteItem. */
+public final class ItemWrites {
+
+    private static final String TARGET = "DynamoDB_20120810";
+
+    private final Catalog catalog;
+    private final ItemWriter writer;
+    private final ItemCollections collections;
+    private final HardEdges edges;
+
+    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, HardEdges edges) {
+        this.edges = edges;
+        this.catalog = catalog;
+        this.writer = writer;
+        this.collections = collections;
+    }
+
+    public List<Operation<?, ?>> operations() {
+        return List.of(
+                new Operation<PutItemRequest, PutItemResponse>(
+                        TARGET, "PutItem", PutItemRequest::builder, this::putItem),
+                new Operation<UpdateItemRequest, UpdateItemResponse>(
+                        TARGET, "UpdateItem", UpdateItemRequest::builder, this::updateItem),
+                new Operation<DeleteItemRequest, DeleteItemResponse>(
+                        TARGET, "DeleteItem", DeleteItemRequest::builder, this::deleteItem));
+    }
+
+    private PutItemResponse putItem(PutItemRequest asked) {
+        RequestConstraints.check("PutItem", asked);
+        Resolved<PutItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
+            PutItemRequest request = PutItemChecks.check(asked);
+            Placeholders placeholders = new Placeholders(
+                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Condition condition = condition(
+                    request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
+            placeholders.requireAllUsed();
+            return new Resolved<>(request, condition, null);
+        });
+        PutItemRequest request = resolved.request();
+        Table table = catalog.require(request.tableName());
+        KeyChecks.item(table.key(), request.item());
+        IndexKeyChecks.item(table.indexes(), request.item());
+        ItemChange change = ItemChange.put(table, request.item(), resolved.condition());
+        Consumption consumption = new Consumption(table);
+        Outcome outcome = write("PutItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        PutItemResponse.Builder answer =
+                PutItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
+            answer.attributes(outcome.beforeMap());
+        }
+        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+            answer.itemCollectionMetrics(collections.metrics(table, change.key()));
+        }
+        return answer.build();
+    }
+
+    private DeleteItemResponse deleteItem(DeleteItemRequest asked) {
+        RequestConstraints.check("DeleteItem", asked);
+        Resolved<DeleteItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
+            DeleteItemRequest request = DeleteItemChecks.check(asked);
+            Placeholders placeholders = new Placeholders(
+                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Condition condition = condition(
+                    request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
+            placeholders.requireAllUsed();
+            return new Resolved<>(request, condition, null);
+        });
+        DeleteItemRequest request = resolved.request();
+        Table table = catalog.require(request.tableName());
+        KeyChecks.key(table.key(), request.key());
+        ItemChange change = ItemChange.delete(table, request.key(), resolved.condition());
+        Consumption consumption = new Consumption(table);
+        Outcome outcome = write("DeleteItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        DeleteItemResponse.Builder answer =
+                DeleteItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
+            answer.attributes(outcome.beforeMap());
+        }
+        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+            answer.itemCollectionMetrics(collections.metrics(table, request.key()));
+        }
+        return answer.build();
+    }
+
+    private UpdateItemResponse updateItem(UpdateItemRequest asked) {
+        RequestConstraints.check("UpdateItem", asked);
+        Resolved<UpdateItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
+            UpdateItemRequest request = UpdateItemChecks.check(asked);
+            Placeholders placeholders = new Placeholders(
+                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
+                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Update update = request.updateExpression() == null
+                    ? LegacyUpdates.of(request.attributeUpdates())
+                    : UpdateExpression.parse(request.updateExpression(), placeholders);
+            Condition condition = condition(
+                    request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
+            placeholders.requireAllUsed();
+            return new Resolved<>(request, condition, update);
+        });
+        UpdateItemRequest request = resolved.request();
+        Update update = Objects.requireNonNull(resolved.update());
+        Table table = catalog.require(request.tableName());
+        KeyChecks.key(table.key(), request.key());
+        KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        ItemChange change = ItemChange.update(
+                table, request.key(), update, resolved.condition(), request.updateExpression() != null);
+        Consumption consumption = new Consumption(table);
+        Outcome outcome = write("UpdateItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        UpdateItemResponse.Builder answer =
+                UpdateItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
+        Map<String, AttributeValue> attributes = returned(request.returnValues(), update, outcome);
+        if (attributes != null && !attributes.isEmpty()) {
+            answer.attributes(attributes);
+        }
+        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
+            answer.itemCollectionMetrics(collections.metrics(table, request.key()));
+        }
+        return answer.build();
+    }
+
+    /** A request that was checked, with its expressions parsed. */
+    private record Resolved<R>(
+            R request, Condition condition, @Nullable Update update) {}
+
+    private static Condition condition(
+            @Nullable String expression,
+            Map<String, ExpectedAttributeValue> expected,
+            @Nullable ConditionalOperator operator,
+            Placeholders placeholders) {
+        return expression == null
+                ? LegacyConditions.expected(expected, operator)
+                : ConditionExpression.parse(ExpressionKind.CONDITION, expression, placeholders);
+    }
+
+    private static @Nullable Map<String, AttributeValue> returned(
+            @Nullable ReturnValue mode, Update update, Outcome outcome) {
+        if (mode == null) {
+            return null;
+        }
+        switch (mode) {
+            case ALL_OLD:
+                return outcome.beforeMap();
+            case ALL_NEW:
+                return outcome.after();
+            case UPDATED_OLD:
+                return update.updatedOld(outcome.beforeMap());
+            case UPDATED_NEW:
+                return outcome.after() == null ? null : update.updatedNew(outcome.after());
+            default:
+                return null;
+        }
+    }
+
+    private Outcome write(
+            String operation,
+            ItemChange change,
+            Consumption consumption,
+            @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
+        if (edges.conflict(operation, change.table())) {
+            throw ServiceError.<TransactionConflictException>of(
+                    TransactionConflictException.builder(),
+                    "TransactionConflictException",
+                    "Transaction is ongoing for the item",
+                    400);
+        }
+        try {
+            return writer.write(change, consumption);
+        } catch (ConditionFailed failed) {
+            ConditionalCheckFailedException.Builder error = ConditionalCheckFailedException.builder();
+            StoredItem item = failed.item();
+            if (item != null && onFailure == ReturnValuesOnConditionCheckFailure.ALL_OLD) {
+                error.item(item.toMap());
+            }
+            throw ServiceError.<ConditionalCheckFailedException>of(
+                    error, "ConditionalCheckFailedException", "The conditional request failed", 400);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.item.StoredItem;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a change found and what it left: null where there was, or is, no item. */
+public record Outcome(@Nullable StoredItem before, @Nullable Map<String, AttributeValue> after) {
+
+    /** The item as it was, or an empty map. */
+    public Map<String, AttributeValue> beforeMap() {
+        return before == null ? Map.of() : before.toMap();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.monochord.engine.internal.write;
+
+import dev.monochord.engine.internal.capacity.CapacityUnits;
+import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.item.ItemCodec;
+import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.stream.StreamLog;
+import dev.monochord.engine.internal.stream.TimeToLive;
+import dev.monochord.engine.internal.table.Catalog;
+import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.table.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Collects the rows of one or more item changes, with their index rows, expiry rows and stream records, into one batch,
+ * and prices them on the way. Used under the locks of all its items.
+ */
+final class Staging implements AutoCloseable {
+
+    /** The value of an expiry row, whose key says everything. */
+    static final byte[] NOTHING = new byte[0];
+
+    private final Store store;
+    private final Catalog catalog;
+    private final HardEdges edges;
+    private final StreamLog.Writes streams;
+    private final WriteBatch batch = new WriteBatch();
+    private final List<Runnable> afterwards = new ArrayList<>(4);
+
+    Staging(Store store, Catalog catalog, HardEdges edges, StreamLog streams) {
+        this.store = store;
+        this.catalog = catalog;
+        this.edges = edges;
+        this.streams = streams.begin();
+    }
+
+    WriteBatch batch() {
+        return batch;
+    }
+
+    /** Adds a change from one image to another; either may be null. */
+    void add(
+            ItemChange change,
+            Table table,
+            @Nullable Image before,
+            @Nullable Image after,
+            @Nullable Map<String, AttributeValue> newItem,
+            Consumption consumption,
+            boolean expired) {
+        charge(
+                table,
+                null,
+                change.row(),
+                consumption.write(null, CapacityUnits.write(Math.max(size(before), size(after)))));
+        boolean same = before == null ? after == null : after != null && Arrays.equals(before.bytes(), after.bytes());
+        if (same) {
+            return;
+        }
+        if (after == null) {
+            batch.delete(change.row());
+        } else {
+            batch.put(change.row(), after.bytes());
+        }
+        for (IndexSchema index : table.indexes()) {
+            index(table, index, before, after, consumption);
+        }
+        expiry(table, change.row(), before, after);
+        if (table.stream() != null) {
+            Map<String, AttributeValue> oldItem = before == null ? null : ItemCodec.decode(before.bytes());
+            streams.append(batch, table, change.key(), oldItem, newItem, expired);
+        }
+        count(table.storageId(), before, after);
+    }
+
+    private void index(
+            Table table, IndexSchema index, @Nullable Image before, @Nullable Image after, Consumption consumption) {
+        byte[] oldRow = before == null ? null : RowKeys.index(index, table.key(), before.attributes());
+        byte[] newRow = after == null ? null : RowKeys.index(index, table.key(), after.attributes());
+        Image oldEntry = oldRow == null || before == null ? null : IndexEntry.of(table, index, before);
+        Image newEntry = newRow == null || after == null ? null : IndexEntry.of(table, index, after);
+        if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
+            if (!Arrays.equals(oldEntry.bytes(), newEntry.bytes())) {
+                int larger = Math.max(oldEntry.size(), newEntry.size());
+                row(table, index, newRow, oldEntry, newEntry, larger, consumption);
+            }
+        } else {
+            if (oldRow != null && oldEntry != null) {
+                row(table, index, oldRow, oldEntry, null, oldEntry.size(), consumption);
+            }
+            if (newRow != null && newEntry != null) {
+                row(table, index, newRow, null, newEntry, newEntry.size(), consumption);
+            }
+        }
+        count(index.storageId(), oldEntry, newEntry);
+    }
+
+    private void row(
+            Table table,
+            IndexSchema index,
+            byte[] row,
+            @Nullable Image before,
+            @Nullable Image after,
+            int size,
+            Consumption consumption) {
+        edges.admitIndexWrite(table, index, RowKeys.partitionBytes(row));
+        edges.indexWritten(table, index, row, before == null ? null : before.bytes());
+        if (after == null) {
+            batch.delete(row);
+        } else {
+            batch.put(row, after.bytes());
+        }
+        charge(table, index, row, consumption.write(index, CapacityUnits.write(size)));
+    }
+
+    private void charge(Table table, @Nullable IndexSchema index, byte[] row, double units) {
+        afterwards.add(() -> edges.charge(table, index, true, RowKeys.partitionBytes(row), units));
+    }
+
+    private void count(int storageId, @Nullable Image before, @Nullable Image after) {
+        int items = (after == null ? 0 : 1) - (before == null ? 0 : 1);
+        long bytes = (long) size(after) - size(before);
+        if (items != 0 || bytes != 0) {
+            afterwards.add(() -> catalog.counter(storageId).add(items, bytes));
+        }
+    }
+
+    private void expiry(Table table, byte[] row, @Nullable Image before, @Nullable Image after) {
+        if (table.ttlAttribute() == null) {
+            return;
+        }
+        OptionalLong oldTime = expiry(table, before);
+        OptionalLong newTime = expiry(table, after);
+        if (oldTime.isPresent() && !oldTime.equals(newTime)) {
+            batch.delete(RowKeys.ttl(table.storageId(), oldTime.getAsLong(), row));
+        }
+        if (newTime.isPresent() && !newTime.equals(oldTime)) {
+            batch.put(RowKeys.ttl(table.storageId(), newTime.getAsLong(), row), NOTHING);
+        }
+    }
+
+    private static OptionalLong expiry(Table table, @Nullable Image image) {
+        return image == null || table.ttlAttribute() == null
+                ? OptionalLong.empty()
+                : TimeToLive.epochSeconds(image.attributes().get(table.ttlAttribute()));
+    }
+
+    /** Writes what was collected, then counts and charges it. */
+    void commit() {
+        if (!batch.isEmpty()) {
+            store.write(batch);
+        }
+        afterwards.forEach(Runnable::run);
+    }
+
+    private static int size(@Nullable Image image) {
+        return image == null ? 0 : image.size();
+    }
+
+    @Override
+    public void close() {
+        streams.close();
+    }
+}
