@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     private final Wire wire;
     private final Executor workers;
     private final ConnectionTimer timer;
+    private final AtomicInteger neighbours;
     private final Queue<Task> waiting = new ArrayDeque<>();
     private @Nullable ChannelHandlerContext context;
     private boolean busy;
@@ -57,10 +59,12 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
         }
     }
 
-    HttpConnection(Wire wire, Executor workers, ConnectionTimer timer) {
+    /** @param neighbours how many connections the event loop has, this one included */
+    HttpConnection(Wire wire, Executor workers, ConnectionTimer timer, AtomicInteger neighbours) {
         this.wire = wire;
         this.workers = workers;
         this.timer = timer;
+        this.neighbours = neighbours;
     }
 
     @Override
@@ -98,8 +102,21 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     private void start(ChannelHandlerContext current, Task task) {
         busy = true;
         timer.working();
+        if (neighbours.get() == 1) {
+            // No one else waits for this thread, and two changes of thread would cost more than a read.
+            HttpAnswer answer = answer(current, task);
+            if (answer != null) {
+                send(current, answer, task.keepAlive());
+            }
+            return;
+        }
         try {
-            workers.execute(() -> work(current, task));
+            workers.execute(() -> {
+                HttpAnswer answer = answer(current, task);
+                if (answer != null) {
+                    current.executor().execute(() -> send(current, answer, task.keepAlive()));
+                }
+            });
         } catch (RejectedExecutionException e) {
             LOG.log(Level.DEBUG, "no worker is free");
             byte[] body = ErrorBody.of("ServiceUnavailable", "The service is busy.");
@@ -107,9 +124,15 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
         }
     }
 
-    private void work(ChannelHandlerContext current, Task task) {
-        HttpAnswer answer = wire.answer(task.request());
-        current.executor().execute(() -> send(current, answer, task.keepAlive()));
+    private @Nullable HttpAnswer answer(ChannelHandlerContext current, Task task) {
+        try {
+            return wire.answer(task.request());
+        } catch (RuntimeException | Error e) {
+            // An answer that is lost on purpose, or the end of memory: either way there is nothing to send.
+            LOG.log(Level.DEBUG, "a request has no answer", e);
+            current.close();
+            return null;
+        }
     }
 
     private void send(ChannelHandlerContext current, HttpAnswer answer, boolean wantsMore) {

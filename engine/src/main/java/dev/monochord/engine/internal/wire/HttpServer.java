@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
@@ -21,16 +22,19 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * {@link Wire} behind a socket: HTTP/1.1 with keep-alive.
  *
  * <p>Event loops read and write; operations run on a bounded pool of workers, since a write may wait for the disk and a
- * scan may take its time. A connection has one request in work at a time, so that answers keep the order of pipelined
+ * scan may take its time. Only a connection that has an event loop to itself has its operations run there. A connection has one request in work at a time, so that answers keep the order of pipelined
  * requests and the queue of the pool is bounded by the number of connections.
  */
 public final class HttpServer implements AutoCloseable {
@@ -44,6 +48,7 @@ public final class HttpServer implements AutoCloseable {
     private final EventLoopGroup loops;
     private final ThreadPoolExecutor workers;
     private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+    private final Map<EventLoop, AtomicInteger> load = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Wire wire;
     private final ServerOptions options;
@@ -102,6 +107,9 @@ public final class HttpServer implements AutoCloseable {
             return;
         }
         connections.add(channel);
+        AtomicInteger neighbours = load.computeIfAbsent(channel.eventLoop(), loop -> new AtomicInteger());
+        neighbours.incrementAndGet();
+        channel.closeFuture().addListener(done -> neighbours.decrementAndGet());
         ConnectionTimer timer = new ConnectionTimer(options.requestTimeout(), options.idleTimeout());
         ChannelPipeline pipeline = channel.pipeline();
         pipeline.addLast("timer", timer);
@@ -111,7 +119,7 @@ public final class HttpServer implements AutoCloseable {
                         .setMaxInitialLineLength(MAX_INITIAL_LINE)
                         .setMaxHeaderSize(MAX_HEADERS)));
         pipeline.addLast("body", new HttpObjectAggregator(Wire.MAX_BODY));
-        pipeline.addLast("connection", new HttpConnection(wire, workers, timer));
+        pipeline.addLast("connection", new HttpConnection(wire, workers, timer, neighbours));
     }
 
     public int port() {

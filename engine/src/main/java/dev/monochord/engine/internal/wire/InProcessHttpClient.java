@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.internal.fault.LostAnswerException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +25,7 @@ public final class InProcessHttpClient implements SdkHttpClient {
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                HttpAnswer answer = wire.answer(SdkRequests.request(request.httpRequest(), body(request)));
+                HttpAnswer answer = answer(request);
                 return HttpExecuteResponse.builder()
                         .response(SdkRequests.response(answer))
                         .responseBody(AbortableInputStream.create(new ByteArrayInputStream(answer.body())))
@@ -36,6 +37,15 @@ public final class InProcessHttpClient implements SdkHttpClient {
                 // An operation within the process either has not begun or runs to its end.
             }
         };
+    }
+
+    private HttpAnswer answer(HttpExecuteRequest request) throws IOException {
+        try {
+            return wire.answer(SdkRequests.request(request.httpRequest(), body(request)));
+        } catch (LostAnswerException e) {
+            // To the SDK's retries a lost answer is a broken connection.
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private static byte[] body(HttpExecuteRequest request) throws IOException {

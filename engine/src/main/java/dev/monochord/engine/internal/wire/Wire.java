@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import java.lang.System.Logger.Level;
@@ -16,7 +17,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * The service's JSON 1.0 protocol without a transport: a request in, an answer out, never an exception.
+ * The service's JSON 1.0 protocol without a transport: a request in, an answer out. Whatever
+ * goes wrong is an answer too, but for a {@link LostAnswerException}, upon which a transport is to break off.
  *
  * <p>The order of its checks is the service's: method and media type, form of the JSON, target, signature, types,
  * and only then the operation with its own validation. Thread-safe.
@@ -51,6 +53,8 @@ public final class Wire {
         HttpAnswer answer;
         try {
             answer = route(request);
+        } catch (LostAnswerException e) {
+            throw e;
         } catch (AwsServiceException e) {
             answer = error(request, e);
         } catch (MalformedJsonException e) {

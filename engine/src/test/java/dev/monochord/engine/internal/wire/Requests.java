@@ -1,0 +1,64 @@
+package dev.monochord.engine.internal.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Makes requests to try a {@link Wire} with. */
+final class Requests {
+
+    static final String AUTHORIZATION =
+            "AWS4-HMAC-SHA256 Credential=a/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=b";
+
+    private Requests() {}
+
+    static WireRequest of(String method, String uri, Map<String, String> headers, byte[] body) {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(headers);
+        return new WireRequest(
+                method,
+                uri,
+                new RequestHeaders() {
+                    @Override
+                    public String first(String name) {
+                        return all.get(name);
+                    }
+
+                    @Override
+                    public List<String> all(String name) {
+                        return all.containsKey(name) ? List.of(all.get(name)) : List.of();
+                    }
+                },
+                body);
+    }
+
+    static WireRequest of(String method, String uri, Map<String, String> headers, String body) {
+        return of(method, uri, headers, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A call as a client makes it, with a signature of the right form. */
+    static WireRequest call(String operation, String body) {
+        return of("POST", "/", headers(operation), body);
+    }
+
+    static Map<String, String> headers(String operation) {
+        return Map.of(
+                "Content-Type",
+                "application/x-amz-json-1.0",
+                "X-Amz-Target",
+                StubDispatcher.TARGET + "." + operation,
+                "X-Amz-Date",
+                "20260101T000000Z",
+                "Authorization",
+                AUTHORIZATION);
+    }
+
+    static Wire wire(StubDispatcher dispatcher) {
+        return new Wire(dispatcher, Authentication.anySignature(), List.of());
+    }
+
+    static String text(HttpAnswer answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+}
