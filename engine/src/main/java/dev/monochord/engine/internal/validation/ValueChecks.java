@@ -81,10 +81,12 @@ public final class ValueChecks {
         if (value == null) {
             throw ServiceError.validation(NO_TYPE);
         }
-        if (value.type() == Type.UNKNOWN_TO_SDK_VERSION) {
+        // The SDK gives null where several types are set.
+        Type type = value.type();
+        if (type == null || type == Type.UNKNOWN_TO_SDK_VERSION) {
             throw withoutOneType(layer, value);
         }
-        return ofType(layer, value.type(), value);
+        return ofType(layer, type, value);
     }
 
     /** A value with several types is first told what is wrong with each. */
