@@ -27,6 +27,11 @@ public final class AdjustableClock extends Clock {
         return new AdjustableClock(Clock.systemUTC(), new AtomicLong());
     }
 
+    /** A clock that goes with another until it is moved; an adjustable one is given back as it is. */
+    public static AdjustableClock over(Clock base) {
+        return base instanceof AdjustableClock adjustable ? adjustable : new AdjustableClock(base, new AtomicLong());
+    }
+
     /** A clock that stands still at a moment until it is moved. */
     public static AdjustableClock standingAt(Instant moment) {
         return new AdjustableClock(Clock.fixed(moment, ZoneOffset.UTC), new AtomicLong());

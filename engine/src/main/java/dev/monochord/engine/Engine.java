@@ -1,5 +1,6 @@
 package dev.monochord.engine;
 
+import dev.monochord.engine.internal.admin.AdminRoutes;
 import dev.monochord.engine.internal.client.InProcessAsyncClient;
 import dev.monochord.engine.internal.client.InProcessClient;
 import dev.monochord.engine.internal.client.InProcessStreamsAsyncClient;
@@ -11,7 +12,6 @@ import dev.monochord.engine.internal.wire.InProcessHttpClient;
 import dev.monochord.engine.internal.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -39,15 +39,16 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public final class Engine implements AutoCloseable {
 
     private final EngineCore core;
-    private final Clock clock;
+    private final AdjustableClock clock;
     private final Region region;
+    private final AdminRoutes admin;
     private final InProcessClient client;
     private final InProcessAsyncClient asyncClient;
     private final InProcessStreamsClient streamsClient;
     private final InProcessStreamsAsyncClient streamsAsyncClient;
 
     Engine(EngineBuilder wanted) {
-        this.clock = wanted.clock();
+        this.clock = AdjustableClock.over(wanted.clock());
         this.region = Region.of(wanted.region());
         this.core = EngineCore.open(
                 wanted.folder(),
@@ -56,6 +57,7 @@ public final class Engine implements AutoCloseable {
                 wanted.region(),
                 wanted.transition(),
                 wanted.sweepInterval());
+        this.admin = new AdminRoutes(core.edges().faults(), core.edges().recorder(), clock, core::deleteExpired);
         this.client = new InProcessClient(core.dispatcher(), region);
         this.asyncClient = new InProcessAsyncClient(core.dispatcher(), region);
         this.streamsClient = new InProcessStreamsClient(core.dispatcher(), region);
@@ -117,7 +119,7 @@ public final class Engine implements AutoCloseable {
 
     /** Listens for the AWS SDK of any language. @throws IOException if the address cannot be had */
     public EngineServer serve(ServerOptions options) throws IOException {
-        return EngineServer.start(core.dispatcher(), options, clock, List.of());
+        return EngineServer.start(core.dispatcher(), options, clock, List.of(admin));
     }
 
     /** The hard edges of the service, off until switched on. */
@@ -135,8 +137,8 @@ public final class Engine implements AutoCloseable {
         return core.deleteExpired();
     }
 
-    /** The clock that the engine goes by. */
-    public Clock clock() {
+    /** The clock that the engine goes by; moving it lets items expire, indexes catch up and tokens be forgotten. */
+    public AdjustableClock clock() {
         return clock;
     }
 

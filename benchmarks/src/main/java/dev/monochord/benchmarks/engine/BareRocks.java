@@ -122,13 +122,18 @@ final class BareRocks implements AutoCloseable {
 
     private static KeySchema key(String partition, String sort, ScalarAttributeType sortType) {
         return new KeySchema(
-                List.of(new KeyAttribute(partition, ScalarAttributeType.S)),
-                List.of(new KeyAttribute(sort, sortType)));
+                List.of(new KeyAttribute(partition, ScalarAttributeType.S)), List.of(new KeyAttribute(sort, sortType)));
     }
 
     private static IndexSchema index(String name, int storageId, String partition) {
         return new IndexSchema(
-                name, storageId, true, key(partition, "seen", ScalarAttributeType.N), ProjectionType.ALL, Set.of(), true);
+                name,
+                storageId,
+                true,
+                key(partition, "seen", ScalarAttributeType.N),
+                ProjectionType.ALL,
+                Set.of(),
+                true);
     }
 
     @Override

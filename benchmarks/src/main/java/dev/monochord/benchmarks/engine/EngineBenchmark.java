@@ -54,13 +54,21 @@ public final class EngineBenchmark implements Callable<Integer> {
             defaultValue = "1000000")
     private int large;
 
-    @Option(names = "--seconds", description = "seconds for each measurement (default: ${DEFAULT-VALUE})", defaultValue = "2")
+    @Option(
+            names = "--seconds",
+            description = "seconds for each measurement (default: ${DEFAULT-VALUE})",
+            defaultValue = "2")
     private double seconds;
 
-    @Option(names = "--rounds", description = "measurements of each side (default: ${DEFAULT-VALUE})", defaultValue = "3")
+    @Option(
+            names = "--rounds",
+            description = "measurements of each side (default: ${DEFAULT-VALUE})",
+            defaultValue = "3")
     private int rounds;
 
-    @Option(names = "--folder", description = "where the durable engines keep their data; a temporary folder by default")
+    @Option(
+            names = "--folder",
+            description = "where the durable engines keep their data; a temporary folder by default")
     private @Nullable Path folder;
 
     @Spec
@@ -68,7 +76,9 @@ public final class EngineBenchmark implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, RocksDBException {
-        PrintWriter out = spec == null ? new PrintWriter(System.out, true) : spec.commandLine().getOut();
+        PrintWriter out = spec == null
+                ? new PrintWriter(System.out, true)
+                : spec.commandLine().getOut();
         Duration time = Duration.ofMillis(Math.round(seconds * 1000));
         Rates rates = new Rates(time, time, rounds);
         Verdicts verdicts = new Verdicts(out);
@@ -130,8 +140,7 @@ public final class EngineBenchmark implements Callable<Integer> {
             work.create();
             work.load();
             verdicts.heading("On disk with fsync: group commit");
-            Map<String, Double> seen =
-                    rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
+            Map<String, Double> seen = rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
             verdicts.rate("PutItem, 1 thread", seen.get("1"), "calls/s");
             verdicts.rate("PutItem, 8 threads", seen.get("8"), "calls/s");
             verdicts.atLeast("8 threads / 1 thread", seen.get("8") / seen.get("1"), 2);
@@ -155,8 +164,7 @@ public final class EngineBenchmark implements Callable<Integer> {
             verdicts.atMost("latency, large / small", seen.get("few") / seen.get("many"), 1.5);
             System.gc();
             Runtime runtime = Runtime.getRuntime();
-            verdicts.rate(
-                    "heap after a load of " + large, (runtime.totalMemory() - runtime.freeMemory()) / 1e6, "MB");
+            verdicts.rate("heap after a load of " + large, (runtime.totalMemory() - runtime.freeMemory()) / 1e6, "MB");
         }
     }
 
@@ -164,7 +172,7 @@ public final class EngineBenchmark implements Callable<Integer> {
         return Engine.builder().folder(folder).durability(Durability.OS).open();
     }
 
-    private void overHttp(Rates rates, Verdicts verdicts) {
+    private void overHttp(Rates rates, Verdicts verdicts) throws IOException {
         int count = Math.min(items, 20_000);
         try (Engine engine = Engine.inMemory();
                 EngineServer server = engine.serve();
@@ -181,20 +189,55 @@ public final class EngineBenchmark implements Callable<Integer> {
             }
             verdicts.heading("Over HTTP, one SDK client thread, " + count + " items"
                     + (against == null ? " (name another endpoint with --against)" : ", beside " + against));
-            http("GetItem", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::get).toList());
-            http("PutItem", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::put).toList());
-            http("Query of 100", "calls/s", 1, rates, verdicts, sides.stream().map(side -> (Work) side::query).toList());
-            http("Scan", "items/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::scan).toList());
-            http("BatchWriteItem of 25", "items/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::batchWrite).toList());
-            http("TransactWriteItems of 3", "calls/s", 3, rates, verdicts, sides.stream().map(side -> (Work) side::transaction).toList());
+            http(
+                    "GetItem",
+                    "calls/s",
+                    1,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::get).toList());
+            http(
+                    "PutItem",
+                    "calls/s",
+                    1,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::put).toList());
+            http(
+                    "Query of 100",
+                    "calls/s",
+                    1,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::query).toList());
+            http(
+                    "Scan",
+                    "items/s",
+                    3,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::scan).toList());
+            http(
+                    "BatchWriteItem of 25",
+                    "items/s",
+                    3,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::batchWrite).toList());
+            http(
+                    "TransactWriteItems of 3",
+                    "calls/s",
+                    3,
+                    rates,
+                    verdicts,
+                    sides.stream().map(side -> (Work) side::transaction).toList());
             if (other != null) {
                 other.close();
             }
         }
     }
 
-    private static void http(
-            String name, String unit, double aim, Rates rates, Verdicts verdicts, List<Work> works) {
+    private static void http(String name, String unit, double aim, Rates rates, Verdicts verdicts, List<Work> works) {
         List<Side> sides = new ArrayList<>();
         sides.add(new Side("ours", 1, works.get(0)));
         if (works.size() > 1) {

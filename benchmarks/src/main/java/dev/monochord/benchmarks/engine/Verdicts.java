@@ -38,13 +38,7 @@ final class Verdicts {
             missed++;
         }
         out.printf(
-                Locale.ROOT,
-                "  %-46s %14.2f (%s %.2f: %s)%n",
-                name,
-                ratio,
-                relation,
-                aim,
-                holds ? "holds" : "MISSED");
+                Locale.ROOT, "  %-46s %14.2f (%s %.2f: %s)%n", name, ratio, relation, aim, holds ? "holds" : "MISSED");
         out.flush();
     }
 

@@ -110,11 +110,9 @@ record Workload(DynamoDbClient client, String table, int items) {
 
     /** One query of a whole partition of 100 items. */
     int query() {
-        Map<String, AttributeValue> values =
-                Map.of(":pk", AttributeValue.fromS("ACCOUNT#" + random() / PARTITION));
-        client.query(request -> request.tableName(table)
-                .keyConditionExpression("pk = :pk")
-                .expressionAttributeValues(values));
+        Map<String, AttributeValue> values = Map.of(":pk", AttributeValue.fromS("ACCOUNT#" + random() / PARTITION));
+        client.query(request ->
+                request.tableName(table).keyConditionExpression("pk = :pk").expressionAttributeValues(values));
         return 1;
     }
 
@@ -169,9 +167,8 @@ record Workload(DynamoDbClient client, String table, int items) {
         return GlobalSecondaryIndex.builder()
                 .indexName(name)
                 .keySchema(element(partition, KeyType.HASH), element("seen", KeyType.RANGE))
-                .projection(Projection.builder()
-                        .projectionType(ProjectionType.ALL)
-                        .build())
+                .projection(
+                        Projection.builder().projectionType(ProjectionType.ALL).build())
                 .build();
     }
 }

@@ -51,11 +51,10 @@ public final class EngineCore implements AutoCloseable {
         this.catalog = Catalog.open(store, clock, options);
         this.edges = new HardEdges(clock, Sleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
-        CatalogStreams directory = new CatalogStreams(catalog);
         ItemLocks locks = new ItemLocks();
         ItemWriter writer = new ItemWriter(store, catalog, locks, streams, edges);
         ItemCollections collections = new ItemCollections(store);
-        this.trimmer = new StreamTrimmer(directory, streams, store, clock);
+        this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
         this.sweeper = new TtlSweeper(
                 store, catalog::list, new Expiration(store, catalog, locks, streams, edges), clock, edges::ttlDelay);
         List<Operation<?, ?>> operations = new ArrayList<>();
@@ -67,7 +66,7 @@ public final class EngineCore implements AutoCloseable {
         operations.addAll(
                 new Transactions(catalog, writer, collections, new RequestTokens(store, clock), edges).operations());
         operations.addAll(new TransactionReads(catalog, writer, edges).operations());
-        operations.addAll(new StreamOperations(directory, streams, store, clock).operations());
+        operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
         this.dispatcher = new EngineDispatcher(edges, operations);
         this.clock = clock;
         catalog.start(new IndexBackfill(store, catalog, locks), locks::barrier);

@@ -55,7 +55,7 @@ public final class Expiration implements Expirer {
                     null,
                     null,
                     false);
-            staging.add(change, table.get(), Image.of(item), null, null, new Consumption(table.get()), true);
+            staging.add(change, table.get(), Image.of(item), null, new Consumption(table.get()), true);
             staging.commit();
             return true;
         }

@@ -148,7 +148,6 @@ public final class ItemWriter {
                 attempt.table(),
                 before == null ? null : Image.of(before),
                 attempt.image(),
-                attempt.after(),
                 consumption,
                 false);
     }

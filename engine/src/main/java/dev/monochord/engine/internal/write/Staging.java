@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.stream.StreamLog;
@@ -15,10 +15,8 @@ import dev.monochord.engine.internal.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Collects the rows of one or more item changes, with their index rows, expiry rows and stream records, into one batch,
@@ -53,7 +51,6 @@ final class Staging implements AutoCloseable {
             Table table,
             @Nullable Image before,
             @Nullable Image after,
-            @Nullable Map<String, AttributeValue> newItem,
             Consumption consumption,
             boolean expired) {
         charge(
@@ -75,8 +72,7 @@ final class Staging implements AutoCloseable {
         }
         expiry(table, change.row(), before, after);
         if (table.stream() != null) {
-            Map<String, AttributeValue> oldItem = before == null ? null : ItemCodec.decode(before.bytes());
-            streams.append(batch, table, change.key(), oldItem, newItem, expired);
+            streams.append(batch, table, change.key(), stored(before), stored(after), expired);
         }
         count(table.storageId(), before, after);
     }
@@ -159,6 +155,10 @@ final class Staging implements AutoCloseable {
             store.write(batch);
         }
         afterwards.forEach(Runnable::run);
+    }
+
+    private static @Nullable StoredItem stored(@Nullable Image image) {
+        return image == null ? null : StoredItem.of(image.bytes());
     }
 
     private static int size(@Nullable Image image) {
