@@ -3,11 +3,13 @@ package dev.monochord.engine.internal.expression;
 import dev.monochord.engine.internal.expression.Token.Type;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the grammars of all expression kinds share: document paths, function calls, and the limits on them. */
 abstract class ExpressionParser {
 
     private static final int MAX_OPERATORS = 300;
+    private static final int MAX_LEVELS = 32;
 
     final TokenStream tokens;
     final Problems problems;
@@ -51,8 +53,17 @@ abstract class ExpressionParser {
                 steps.add(PathElement.at(index()));
                 tokens.expect("]");
             } else {
+                checkDepth(steps.size() + 1);
                 return OperandNode.Path.of(head, steps);
             }
+        }
+    }
+
+    private void checkDepth(int levels) {
+        if (levels > MAX_LEVELS) {
+            problems.report(
+                    Problem.NESTING,
+                    "The document path has too many nesting levels; nesting levels: " + levels);
         }
     }
 
@@ -122,7 +133,7 @@ abstract class ExpressionParser {
         checkFunction(name, function);
         tokens.expect("(");
         List<OperandNode> arguments = operandList();
-        checkArguments(name, arguments);
+        checkArguments(arguments);
         return new OperandNode.Call(name, function, arguments);
     }
 
@@ -136,7 +147,7 @@ abstract class ExpressionParser {
         return operands;
     }
 
-    private void checkFunction(String name, @org.jspecify.annotations.Nullable FunctionName function) {
+    private void checkFunction(String name, @Nullable FunctionName function) {
         if (function == null) {
             problems.report(Problem.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
         } else if (function.update() != (problems.kind() == ExpressionKind.UPDATE)) {
@@ -148,7 +159,7 @@ abstract class ExpressionParser {
         }
     }
 
-    private void checkArguments(String name, List<OperandNode> arguments) {
+    private void checkArguments(List<OperandNode> arguments) {
         for (OperandNode argument : arguments) {
             if (argument instanceof OperandNode.Call inner
                     && !inner.is(FunctionName.SIZE)

@@ -28,6 +28,9 @@ public final class KeyConditions {
     /** The tests in the key's order, or the service's validation error where they do not fit the key. */
     public static ResolvedKey resolve(List<KeyTest> tests, KeySchema key) {
         int attributes = key.partition().size() + key.sort().size();
+        if (attributes == 1 && tests.size() == 2) {
+            throw ServiceError.validation("Query key condition not supported");
+        }
         if (tests.size() > attributes) {
             throw ServiceError.validation("The number of query conditions (" + tests.size()
                     + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");

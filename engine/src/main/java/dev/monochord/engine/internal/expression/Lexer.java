@@ -75,12 +75,13 @@ final class Lexer {
         }
     }
 
+    /** Whether a name may go on with this character; it starts with a letter, a placeholder's with any of these. */
     static boolean isWordPart(char c) {
-        return isLetter(c) || isDigit(c);
+        return isLetter(c) || isDigit(c) || c == '_';
     }
 
     private static boolean isLetter(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
     private static boolean isDigit(char c) {

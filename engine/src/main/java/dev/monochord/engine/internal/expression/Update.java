@@ -41,6 +41,14 @@ public final class Update {
         return touched;
     }
 
+    /** Whether all it does is to take away, so that it makes no item where there is none; an empty update makes one. */
+    public boolean removesOnly() {
+        return !actions.isEmpty()
+                && actions.stream()
+                        .allMatch(action ->
+                                action instanceof UpdateAction.Remove || action instanceof UpdateAction.Delete);
+    }
+
     /** The top-level attributes that it goes into, be it to read or to write. */
     public Set<String> nestedAttributes() {
         return nested;

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.expression;
 import dev.monochord.engine.internal.item.AttributeValues;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -99,6 +100,6 @@ final class ValueTests {
     }
 
     private static String base64(SdkBytes bytes) {
-        return java.util.Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
+        return Base64.getEncoder().encodeToString(bytes.asByteArrayUnsafe());
     }
 }
