@@ -62,8 +62,7 @@ abstract class ExpressionParser {
     private void checkDepth(int levels) {
         if (levels > MAX_LEVELS) {
             problems.report(
-                    Problem.NESTING,
-                    "The document path has too many nesting levels; nesting levels: " + levels);
+                    Problem.NESTING, "The document path has too many nesting levels; nesting levels: " + levels);
         }
     }
 

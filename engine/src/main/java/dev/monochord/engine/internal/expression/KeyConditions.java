@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.table.KeyAttribute;
 import dev.monochord.engine.internal.table.KeyOperator;
 import dev.monochord.engine.internal.table.KeySchema;
 import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.validation.KeyChecks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +46,9 @@ public final class KeyConditions {
                 throw ServiceError.validation("Attempted conditional constraint is not an indexable operation");
             }
         }
-        return new ResolvedKey(partition(byName, key.partition()), sort(byName, key.sort()));
+        ResolvedKey resolved = new ResolvedKey(partition(byName, key.partition()), sort(byName, key.sort()));
+        requireContent(tests, key);
+        return resolved;
     }
 
     private static void requireKeyAttributes(Map<String, KeyTest> tests, KeySchema key) {
@@ -53,6 +56,16 @@ public final class KeyConditions {
         for (KeyAttribute attribute : foreign ? key.attributes() : key.partition()) {
             if (!tests.containsKey(attribute.name())) {
                 throw ServiceError.validation("Query condition missed key schema element: " + attribute.name());
+            }
+        }
+    }
+
+    private static void requireContent(List<KeyTest> tests, KeySchema key) {
+        for (KeyTest test : tests) {
+            for (AttributeValue operand : test.operands()) {
+                if (ValueTests.size(operand) == 0) {
+                    KeyChecks.notEmpty(key, Map.of(test.attribute(), operand));
+                }
             }
         }
     }
@@ -108,9 +121,6 @@ public final class KeyConditions {
             if (!AttributeValues.type(operand).equals(attribute.type().toString())) {
                 throw ServiceError.validation(INVALID + "Condition parameter type does not match schema type");
             }
-        }
-        if (test.operator() == KeyOperator.BEGINS_WITH && test.operands().get(0).n() != null) {
-            throw ServiceError.validation(INVALID + "Condition parameter type does not match schema type");
         }
     }
 }

@@ -76,7 +76,7 @@ final class Lexer {
     }
 
     /** Whether a name may go on with this character; it starts with a letter, a placeholder's with any of these. */
-    static boolean isWordPart(char c) {
+    private static boolean isWordPart(char c) {
         return isLetter(c) || isDigit(c) || c == '_';
     }
 

@@ -1,7 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * The {@code ExpressionAttributeNames} and {@code ExpressionAttributeValues} of one request, shared by its expressions;
- * remembers which of them were used. For one request, so for one thread.
+ * remembers which of them were used. Whether they are well-formed is checked with the rest of the request. For one
+ * request, so for one thread.
  */
 public final class Placeholders {
 
@@ -40,51 +40,6 @@ public final class Placeholders {
 
     public boolean hasValues() {
         return values != null;
-    }
-
-    /** Refuses placeholders in a request without an expression, and placeholders that are not well-formed. */
-    public void validate(boolean anyExpression) {
-        validate(anyExpression, "");
-    }
-
-    /**
-     * Like {@link #validate(boolean)}.
-     *
-     * @param missing what some operations add where values come without an expression, as in
-     *     {@code ": ConditionExpression is null"}
-     */
-    public void validate(boolean anyExpression, String missing) {
-        if (!anyExpression) {
-            if (names != null) {
-                throw ServiceError.validation(NAMES + " can only be specified when using expressions");
-            }
-            if (values != null) {
-                throw ServiceError.validation(VALUES + " can only be specified when using expressions" + missing);
-            }
-        }
-        if (names != null) {
-            checkKeys(NAMES, '#', names.keySet());
-        }
-        if (values != null) {
-            checkKeys(VALUES, ':', values.keySet());
-        }
-    }
-
-    private static void checkKeys(String parameter, char mark, Collection<String> keys) {
-        if (keys.isEmpty()) {
-            throw ServiceError.validation(parameter + " must not be empty");
-        }
-        for (String key : keys) {
-            if (!isPlaceholder(key, mark)) {
-                throw ServiceError.validation(parameter + " contains invalid key: Syntax error; key: \"" + key + "\"");
-            }
-        }
-    }
-
-    private static boolean isPlaceholder(String key, char mark) {
-        return key.length() > 1
-                && key.charAt(0) == mark
-                && key.chars().skip(1).allMatch(c -> Lexer.isWordPart((char) c));
     }
 
     /** The attribute name that a placeholder stands for, or null where it is not defined. */
