@@ -41,7 +41,10 @@ public final class Update {
         return touched;
     }
 
-    /** Whether all it does is to take away, so that it makes no item where there is none; an empty update makes one. */
+    /**
+     * Whether all it does is to take away. Where there is no item the service then does nothing at all: it makes no item,
+     * and does not mind a path that leads nowhere. An update without actions does make one.
+     */
     public boolean removesOnly() {
         return !actions.isEmpty()
                 && actions.stream()
