@@ -4,7 +4,6 @@ import dev.monochord.engine.internal.error.ServiceError;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeAction;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
@@ -41,7 +40,6 @@ final class LegacyConditions {
         AttributeNames.check(updates.keySet());
         return Unchanged.unless(updates, update -> {
             AttributeValue value = Unchanged.ifPresent(update.value(), each -> ValueChecks.value(layer, each));
-            checkAction(update.action(), value);
             return value == update.value() ? update : update.copy(builder -> builder.value(value));
         });
     }
@@ -55,25 +53,5 @@ final class LegacyConditions {
                 conditions == 0
                         ? "ConditionalOperator cannot be used without Filter or Expected"
                         : "ConditionalOperator can only be used when Filter or Expected has two or more elements");
-    }
-
-    private static void checkAction(@Nullable AttributeAction action, @Nullable AttributeValue value) {
-        if (value == null) {
-            if (action != AttributeAction.DELETE) {
-                throw ValueChecks.invalid("Only DELETE action is allowed when no attribute value is specified");
-            }
-            return;
-        }
-        boolean set = value.hasSs() || value.hasNs() || value.hasBs();
-        if (action == AttributeAction.DELETE && !set) {
-            throw ValueChecks.invalid("DELETE action with value is not supported for the type " + typeOf(value));
-        }
-        if (action == AttributeAction.ADD && !set && value.n() == null && !value.hasL()) {
-            throw ValueChecks.invalid("ADD action is not supported for the type " + typeOf(value));
-        }
-    }
-
-    private static String typeOf(AttributeValue value) {
-        return value.nul() != null ? "NULL" : value.type().name();
     }
 }
