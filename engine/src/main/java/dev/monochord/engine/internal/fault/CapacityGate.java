@@ -43,7 +43,7 @@ final class CapacityGate {
     }
 
     /** Throws the service's refusal where a limit that is on is reached. */
-    void admit(RuleSet rules, Table table, @Nullable IndexSchema named, boolean write, byte @Nullable [] partition) {
+    void admit(RuleSet rules, Table table, @Nullable IndexSchema named, boolean write, byte @Nullable [] row) {
         IndexSchema index = global(named);
         Throughput throughput = configured.of(table, index);
         long now = clock.millis();
@@ -51,13 +51,13 @@ final class CapacityGate {
         if (Double.isFinite(rate)
                 && holds(rules, FaultKind.PROVISIONED_THROUGHPUT, table, index)
                 && !buckets(table, index).of(write).admits(now, rate)) {
-            refused(rules, table, index, partition, now);
+            refused(rules, table, index, row, now);
             throw Throttling.configured(table, index, write, throughput.onDemand());
         }
-        if (partition == null || !holds(rules, FaultKind.PARTITION_LIMITS, table, index)) {
+        if (row == null || !holds(rules, FaultKind.PARTITION_LIMITS, table, index)) {
             return;
         }
-        HeatMeter meter = heat.meter(table, index, partition, now);
+        HeatMeter meter = heat.meter(table, index, row, now);
         if (meter != null && !admits(meter, write, now)) {
             meter.refused(now);
             throw Throttling.keyRange(table, index, write, throughput.onDemand());
@@ -69,7 +69,7 @@ final class CapacityGate {
             Table table,
             @Nullable IndexSchema named,
             boolean write,
-            byte @Nullable [] partition,
+            byte @Nullable [] row,
             double units) {
         IndexSchema index = global(named);
         long now = clock.millis();
@@ -79,7 +79,7 @@ final class CapacityGate {
                 buckets(table, index).of(write).take(now, rate, units);
             }
         }
-        HeatMeter meter = measured(rules, table, index, partition, now);
+        HeatMeter meter = measured(rules, table, index, row, now);
         if (meter != null) {
             meter.used(now, write, units);
             if (write) {
@@ -100,22 +100,21 @@ final class CapacityGate {
         heat.clear();
     }
 
-    private void refused(
-            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] partition, long now) {
-        HeatMeter meter = measured(rules, table, index, partition, now);
+    private void refused(RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
+        HeatMeter meter = measured(rules, table, index, row, now);
         if (meter != null) {
             meter.refused(now);
         }
     }
 
     private @Nullable HeatMeter measured(
-            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] partition, long now) {
-        if (partition == null) {
+            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
+        if (row == null) {
             return null;
         }
         boolean measured =
                 holds(rules, FaultKind.HEAT, table, index) || holds(rules, FaultKind.PARTITION_LIMITS, table, index);
-        return measured ? heat.meter(table, index, partition, now) : null;
+        return measured ? heat.meter(table, index, row, now) : null;
     }
 
     private Buckets buckets(Table table, @Nullable IndexSchema index) {

@@ -64,11 +64,11 @@ public final class HardEdges {
     /**
      * Lets a write of an item in, or throws the service's throttling exception.
      *
-     * @param partition {@code RowKeys.partitionBytes} of the item's row
+     * @param row the item's row key
      */
-    public void admitWrite(Table table, byte[] partition) {
+    public void admitWrite(Table table, byte[] row) {
         if (gated) {
-            gate.admit(rules, table, null, true, partition);
+            gate.admit(rules, table, null, true, row);
         }
     }
 
@@ -76,29 +76,32 @@ public final class HardEdges {
      * Lets a write of a row of an index in, or throws the exception with which a throttled global index holds up its
      * table's writes. To be called for each index row that a write changes, before anything is committed.
      */
-    public void admitIndexWrite(Table table, IndexSchema index, byte[] partition) {
+    public void admitIndexWrite(Table table, IndexSchema index, byte[] row) {
         if (gated && index.global()) {
-            gate.admit(rules, table, index, true, partition);
+            gate.admit(rules, table, index, true, row);
         }
     }
 
     /**
      * Lets a read in, or throws the service's throttling exception.
      *
-     * @param partition {@code RowKeys.partitionBytes} of what is read; null for a scan, which is spread over all
+     * @param row a row key of the partition that is read; null for a scan, which is spread over all
      */
-    public void admitRead(Table table, @Nullable IndexSchema index, byte @Nullable [] partition) {
+    public void admitRead(Table table, @Nullable IndexSchema index, byte @Nullable [] row) {
         if (gated) {
-            gate.admit(rules, table, index, false, partition);
+            gate.admit(rules, table, index, false, row);
         }
     }
 
-    /** Counts units that a call used: for the recorder, the limits and the heat. */
-    public void charge(
-            Table table, @Nullable IndexSchema index, boolean write, byte @Nullable [] partition, double units) {
+    /**
+     * Counts units that a call used: for the recorder, the limits and the heat.
+     *
+     * @param row a row key of the partition they were used on; null where they are spread over all
+     */
+    public void charge(Table table, @Nullable IndexSchema index, boolean write, byte @Nullable [] row, double units) {
         CallScope.add(write, units);
         if (gated) {
-            gate.charge(rules, table, index, write, partition, units);
+            gate.charge(rules, table, index, write, row, units);
         }
     }
 

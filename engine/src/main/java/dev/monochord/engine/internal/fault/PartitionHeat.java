@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.Heat;
+import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.KeySchema;
 import dev.monochord.engine.internal.table.Table;
@@ -24,14 +25,16 @@ final class PartitionHeat {
     /** A partition key of a table or a global index; {@link ByteBuffer} because an array has no equality. */
     private record Place(String table, @Nullable String index, ByteBuffer partition) {}
 
-    /** The meter of a partition key; null where too many others are in use. */
+    /** The meter of the partition of a row; null where too many others are in use. */
     @Nullable
-    HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] partition, long millis) {
+    HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] row, long millis) {
         boolean global = index != null && index.global();
         IndexSchema own = index != null && index.global() ? index : null;
         KeySchema key = own == null ? table.key() : own.key();
-        Place place =
-                new Place(table.name(), own == null ? null : own.name(), PartitionKeyText.withoutStorageId(partition));
+        Place place = new Place(
+                table.name(),
+                own == null ? null : own.name(),
+                PartitionKeyText.withoutStorageId(RowKeys.partitionBytes(row)));
         HeatMeter meter = meters.get(place);
         if (meter != null) {
             return meter;

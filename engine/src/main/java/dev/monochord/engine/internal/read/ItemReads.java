@@ -28,6 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /** GetItem and BatchGetItem. */
 public final class ItemReads {
@@ -97,7 +98,7 @@ public final class ItemReads {
                 StoredItem item;
                 try {
                     item = read(batch.table(), key, batch.consistent(), consumption);
-                } catch (ProvisionedThroughputExceededException throttled) {
+                } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                     if (done == 0 && batches.size() == 1 && batch.keys().size() == 1) {
                         throw throttled;
                     }
@@ -153,13 +154,12 @@ public final class ItemReads {
     private @Nullable StoredItem read(
             Table table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
         byte[] row = RowKeys.table(table.storageId(), table.key(), key::get);
-        byte[] partition = RowKeys.partitionBytes(row);
-        edges.admitRead(table, null, partition);
+        edges.admitRead(table, null, row);
         byte[] bytes = store.get(row);
         StoredItem item = bytes == null ? null : StoredItem.of(bytes);
         double units = CapacityUnits.read(item == null ? 0 : item.size(), consistent);
         consumption.read(null, units);
-        edges.charge(table, null, false, partition, units);
+        edges.charge(table, null, false, row, units);
         return item;
     }
 

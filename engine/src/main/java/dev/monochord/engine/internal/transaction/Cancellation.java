@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Why a transaction does not happen: a reason for each of its items, in order. */
@@ -44,7 +45,10 @@ final class Cancellation {
         set(
                 index,
                 CancellationReason.builder()
-                        .code("ProvisionedThroughputExceeded")
+                        .code(
+                                throttled instanceof ThrottlingException
+                                        ? "ThrottlingError"
+                                        : "ProvisionedThroughputExceeded")
                         .message(throttled.awsErrorDetails().errorMessage()));
     }
 

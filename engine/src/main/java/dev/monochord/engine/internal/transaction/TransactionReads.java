@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
@@ -115,7 +116,7 @@ public final class TransactionReads {
             consumption
                     .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table()))
                     .read(null, units);
-            edges.charge(one.table(), null, false, RowKeys.partitionBytes(one.row()), 2 * units);
+            edges.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();
             if (item != null) {
                 response.item(
@@ -137,8 +138,8 @@ public final class TransactionReads {
                 continue;
             }
             try {
-                edges.admitRead(one.table(), null, RowKeys.partitionBytes(one.row()));
-            } catch (ProvisionedThroughputExceededException throttled) {
+                edges.admitRead(one.table(), null, one.row());
+            } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }
         }

@@ -3,7 +3,6 @@ package dev.monochord.engine.internal.transaction;
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.storage.WriteBatch;
@@ -20,9 +19,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
@@ -79,7 +80,19 @@ public final class Transactions {
                 changes,
                 tokenRow == null ? List.of() : List.of(tokenRow),
                 table -> consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table)),
-                (attempts, batch) -> review(parts, attempts, tokenRow, fingerprint, batch, consumption));
+                new ItemWriter.Review() {
+                    @Override
+                    public boolean accept(List<Attempt> attempts, WriteBatch batch) {
+                        return review(parts, attempts, tokenRow, fingerprint, batch, consumption);
+                    }
+
+                    @Override
+                    public void throttled(int attempt, DynamoDbException refusal) {
+                        Cancellation cancellation = new Cancellation(parts.size());
+                        cancellation.throttled(attempt, refusal);
+                        cancellation.throwIfAny();
+                    }
+                });
         return consumption;
     }
 
@@ -125,8 +138,8 @@ public final class Transactions {
                 continue;
             }
             try {
-                edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
-            } catch (ProvisionedThroughputExceededException throttled) {
+                edges.admitWrite(change.table(), change.row());
+            } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }
         }

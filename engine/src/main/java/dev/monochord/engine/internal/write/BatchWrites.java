@@ -3,7 +3,6 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.Table;
@@ -20,8 +19,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** BatchWriteItem: up to 25 puts and deletes that share a trip to the disk, not a fate. */
@@ -103,14 +104,14 @@ public final class BatchWrites {
     /** Keeps what the hard edges let through; where a lone element is throttled, the request fails as a put would. */
     private List<Element> admit(List<Element> elements, Map<String, List<WriteRequest>> unprocessed) {
         List<Element> admitted = new ArrayList<>(elements.size());
-        ProvisionedThroughputExceededException last = null;
+        DynamoDbException last = null;
         for (Element element : elements) {
             ItemChange change = element.change();
             boolean left = edges.leaveUnprocessed(NAME, change.table());
             if (!left) {
                 try {
-                    edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
-                } catch (ProvisionedThroughputExceededException throttled) {
+                    edges.admitWrite(change.table(), change.row());
+                } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                     last = throttled;
                     left = true;
                 }

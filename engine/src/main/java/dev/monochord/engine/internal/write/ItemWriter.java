@@ -6,7 +6,6 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.Attributes;
-import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
@@ -22,6 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /**
  * Applies changes to items: lock, read what is there, test the condition, make the new item, write everything that
@@ -48,14 +49,14 @@ public final class ItemWriter {
 
     /** Applies one change, or throws {@link ConditionFailed}. */
     public Outcome write(ItemChange change, Consumption consumption) {
-        edges.admitWrite(change.table(), RowKeys.partitionBytes(change.row()));
+        edges.admitWrite(change.table(), change.row());
         try (ItemLocks.Held held = locks.lock(change.row());
                 Staging staging = new Staging(store, catalog, edges, streams)) {
             Attempt attempt = attempt(change);
             if (!attempt.holds()) {
                 StoredItem before = attempt.before();
                 double units = consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
-                edges.charge(change.table(), null, true, RowKeys.partitionBytes(change.row()), units);
+                edges.charge(change.table(), null, true, change.row(), units);
                 throw new ConditionFailed(before);
             }
             if (attempt.invalid() != null) {
@@ -73,6 +74,11 @@ public final class ItemWriter {
      */
     public interface Review {
         boolean accept(List<Attempt> attempts, WriteBatch batch);
+
+        /** Is told that an index of one attempt's table has no throughput left; throws, for nothing will be written. */
+        default void throttled(int attempt, DynamoDbException refusal) {
+            throw refusal;
+        }
     }
 
     /** Applies changes of different items together, once the review agrees. */
@@ -88,8 +94,16 @@ public final class ItemWriter {
             }
             List<Outcome> outcomes = new ArrayList<>(changes.size());
             if (review.accept(attempts, staging.batch())) {
-                for (Attempt attempt : attempts) {
-                    stage(attempt, staging, consumption.apply(attempt.change().table()));
+                for (int i = 0; i < attempts.size(); i++) {
+                    Attempt attempt = attempts.get(i);
+                    try {
+                        stage(
+                                attempt,
+                                staging,
+                                consumption.apply(attempt.change().table()));
+                    } catch (ProvisionedThroughputExceededException | ThrottlingException refusal) {
+                        review.throttled(i, refusal);
+                    }
                     outcomes.add(new Outcome(attempt.before(), attempt.after()));
                 }
                 staging.commit();

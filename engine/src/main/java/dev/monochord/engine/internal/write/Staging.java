@@ -107,7 +107,7 @@ final class Staging implements AutoCloseable {
             @Nullable Image after,
             int size,
             Consumption consumption) {
-        edges.admitIndexWrite(table, index, RowKeys.partitionBytes(row));
+        edges.admitIndexWrite(table, index, row);
         edges.indexWritten(table, index, row, before == null ? null : before.bytes());
         if (after == null) {
             batch.delete(row);
@@ -118,7 +118,7 @@ final class Staging implements AutoCloseable {
     }
 
     private void charge(Table table, @Nullable IndexSchema index, byte[] row, double units) {
-        afterwards.add(() -> edges.charge(table, index, true, RowKeys.partitionBytes(row), units));
+        afterwards.add(() -> edges.charge(table, index, true, row, units));
     }
 
     private void count(int storageId, @Nullable Image before, @Nullable Image after) {
