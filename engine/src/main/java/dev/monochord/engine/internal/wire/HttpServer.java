@@ -34,8 +34,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * {@link Wire} behind a socket: HTTP/1.1 with keep-alive.
  *
  * <p>Event loops read and write; operations run on a bounded pool of workers, since a write may wait for the disk and a
- * scan may take its time. Only a connection that has an event loop to itself has its operations run there. A connection has one request in work at a time, so that answers keep the order of pipelined
- * requests and the queue of the pool is bounded by the number of connections.
+ * scan may take its time. Only a connection that has an event loop to itself has its operations run there. A connection
+ * has one request in work at a time, so that answers keep the order of pipelined requests and the queue of the pool is
+ * bounded by the number of connections.
  */
 public final class HttpServer implements AutoCloseable {
 

@@ -1,6 +1,10 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.ServerOptions;
+import dev.monochord.engine.internal.operation.Dispatcher;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,6 +60,14 @@ final class Requests {
 
     static Wire wire(StubDispatcher dispatcher) {
         return new Wire(dispatcher, Authentication.anySignature(), List.of());
+    }
+
+    /** A server for any signature, or for those of the options' keys. */
+    static HttpServer serve(Dispatcher dispatcher, ServerOptions options) throws IOException {
+        Authentication authentication = options.accessKeys().isEmpty()
+                ? Authentication.anySignature()
+                : Authentication.keys(options.accessKeys(), Clock.systemUTC());
+        return HttpServer.start(new Wire(dispatcher, authentication, List.of()), options);
     }
 
     static String text(HttpAnswer answer) {

@@ -1,0 +1,356 @@
+package dev.monochord.engine.internal.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.engine.ServerOptions;
+import dev.monochord.engine.internal.fault.LostAnswerException;
+import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.SdkPojo;
+
+/** The server by bare sockets, where clients are not kind. */
+@Timeout(60)
+class HttpServerTest {
+
+    private final StubDispatcher dispatcher = new StubDispatcher();
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = Requests.serve(dispatcher, ServerOptions.defaults());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void oneConnectionServesManyRequestsInTurn() throws Exception {
+        try (Socket socket = connect()) {
+            for (int i = 0; i < 3; i++) {
+                send(socket, post("ListTables", "{}"));
+                String answer = readAnswer(socket.getInputStream());
+                assertThat(answer)
+                        .startsWith("HTTP/1.1 200 OK\r\n")
+                        .containsIgnoringCase("date: ")
+                        .containsIgnoringCase("content-length: 17")
+                        .doesNotContainIgnoringCase("server: ")
+                        .endsWith("{\"TableNames\":[]}");
+            }
+        }
+    }
+
+    @Test
+    void pipelinedRequestsAreAnsweredInOrder() throws Exception {
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < 50; i++) {
+            all.append(post("PutItem", "{\"Item\":{\"id\":{\"S\":\"" + i + "\"}}}"));
+            all.append(post("GetItem", "{\"Key\":{\"id\":{\"S\":\"" + i + "\"}}}"));
+        }
+        // A second and a third connection, so that the requests go to the workers.
+        try (Socket first = connect();
+                Socket second = connect();
+                Socket third = connect();
+                Socket fourth = connect();
+                Socket fifth = connect()) {
+            for (Socket socket : List.of(first, second, third, fourth, fifth)) {
+                send(socket, all.toString());
+            }
+            for (Socket socket : List.of(first, second, third, fourth, fifth)) {
+                for (int i = 0; i < 50; i++) {
+                    assertThat(readAnswer(socket.getInputStream())).endsWith("\r\n\r\n{}");
+                    assertThat(readAnswer(socket.getInputStream()))
+                            .endsWith("{\"Item\":{\"id\":{\"S\":\"" + i + "\"}}}");
+                }
+            }
+        }
+    }
+
+    @Test
+    void requestsInPiecesAndInChunksAreRead() throws Exception {
+        try (Socket socket = connect()) {
+            for (byte octet : post("ListTables", "{}").getBytes(StandardCharsets.US_ASCII)) {
+                socket.getOutputStream().write(octet);
+            }
+            assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
+            String chunked = post("ListTables", "{}").replace("Content-Length: 2", "Transfer-Encoding: chunked");
+            send(socket, chunked.substring(0, chunked.length() - 2) + "1\r\n{\r\n1\r\n}\r\n0\r\n\r\n");
+            assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void continueIsSaidWhenExpected() throws Exception {
+        try (Socket socket = connect()) {
+            String request = post("ListTables", "{}").replace("\r\nHost", "\r\nExpect: 100-continue\r\nHost");
+            send(socket, request.substring(0, request.length() - 2));
+            assertThat(readHead(socket.getInputStream())).startsWith("HTTP/1.1 100 Continue");
+            send(socket, "{}");
+            assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void connectionIsClosedIfTheClientSaysSo() throws Exception {
+        try (Socket socket = connect()) {
+            send(socket, post("ListTables", "{}").replace("\r\nHost", "\r\nConnection: close\r\nHost"));
+            assertThat(readAnswer(socket.getInputStream())).containsIgnoringCase("connection: close");
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void oversizedBodiesAreRefusedAndTheClientGetsToKnow() throws Exception {
+        byte[] body = " ".repeat(Wire.MAX_BODY + 1024 * 1024).getBytes(StandardCharsets.US_ASCII);
+        HttpClient client = HttpClient.newHttpClient();
+        for (HttpRequest.BodyPublisher publisher : List.of(
+                HttpRequest.BodyPublishers.ofByteArray(body),
+                HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofByteArray(body)))) {
+            HttpResponse<String> response = client.send(
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port()))
+                            .version(HttpClient.Version.HTTP_1_1)
+                            .header("Content-Type", "application/x-amz-json-1.0")
+                            .POST(publisher)
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void overlongHeadsAreRefused() throws Exception {
+        assertThat(exchange("GET /" + "a".repeat(20_000) + " HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 414 ");
+        assertThat(exchange("GET / HTTP/1.1\r\nA: " + "a".repeat(100_000) + "\r\n\r\n"))
+                .startsWith("HTTP/1.1 431 ");
+    }
+
+    @Test
+    void garbageNeitherHangsNorTellsAnything() throws Exception {
+        Random random = new Random(42);
+        for (int i = 0; i < 200; i++) {
+            byte[] garbage = new byte[random.nextInt(300)];
+            random.nextBytes(garbage);
+            String head = i % 2 == 0
+                    ? ""
+                    : post("PutItem", "x".repeat(garbage.length)).replaceAll("x+$", "");
+            try (Socket socket = connect()) {
+                socket.setSoTimeout(20_000);
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().write(garbage);
+                socket.getOutputStream().write("\r\n\r\n\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                socket.shutdownOutput();
+                String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+                assertThat(answer)
+                        .doesNotContain("Exception:")
+                        .doesNotContain("\tat ")
+                        .doesNotContain("java.");
+            } catch (SocketException e) {
+                assertThat(e).hasMessageContaining("reset");
+            }
+        }
+        assertThat(exchange(post("ListTables", "{}"))).startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
+    void requestsThatDoNotComeToAnEndAreCutOff() throws Exception {
+        ServerOptions hasty = ServerOptions.defaults().withRequestTimeout(Duration.ofMillis(100));
+        for (String beginning :
+                List.of("P", "POST / HTTP/1.1\r\nA: a", post("PutItem", "{}").replaceAll(".$", ""))) {
+            try (HttpServer other = Requests.serve(dispatcher, hasty);
+                    Socket socket = new Socket("127.0.0.1", other.port())) {
+                send(socket, beginning);
+                assertThat(socket.getInputStream().read()).isEqualTo(-1);
+            }
+        }
+    }
+
+    @Test
+    void silentConnectionsAreClosed() throws Exception {
+        ServerOptions hasty = ServerOptions.defaults().withIdleTimeout(Duration.ofMillis(100));
+        try (HttpServer other = Requests.serve(dispatcher, hasty);
+                Socket socket = new Socket("127.0.0.1", other.port())) {
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void noMoreThanTheAllowedConnectionsAreServed() throws Exception {
+        try (HttpServer other =
+                        Requests.serve(dispatcher, ServerOptions.defaults().withMaxConnections(1));
+                Socket first = new Socket("127.0.0.1", other.port())) {
+            send(first, post("ListTables", "{}"));
+            readAnswer(first.getInputStream());
+            try (Socket second = new Socket("127.0.0.1", other.port())) {
+                assertThat(second.getInputStream().read()).isEqualTo(-1);
+            }
+        }
+    }
+
+    @Test
+    void lostAnswersBreakTheConnectionOff() throws Exception {
+        Dispatcher losing = new Relay(dispatcher) {
+            @Override
+            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+                throw new LostAnswerException(name);
+            }
+        };
+        try (HttpServer other = Requests.serve(losing, ServerOptions.defaults());
+                Socket socket = new Socket("127.0.0.1", other.port())) {
+            send(socket, post("ListTables", "{}"));
+            assertThat(socket.getInputStream().read()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void closingFinishesWhatIsInFlight() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Dispatcher slow = new Relay(dispatcher) {
+            @Override
+            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+                begun.countDown();
+                try {
+                    mayEnd.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                return super.call(target, name, request);
+            }
+        };
+        HttpServer other = Requests.serve(slow, ServerOptions.defaults());
+        try (Socket busy = new Socket("127.0.0.1", other.port());
+                Socket idle = new Socket("127.0.0.1", other.port())) {
+            send(busy, post("ListTables", "{}"));
+            begun.await();
+            CompletableFuture<Void> closing = CompletableFuture.runAsync(other::close);
+            assertThat(idle.getInputStream().read()).isEqualTo(-1);
+            mayEnd.countDown();
+            assertThat(readAnswer(busy.getInputStream())).startsWith("HTTP/1.1 200 ");
+            closing.get();
+        }
+        Assertions.assertThatExceptionOfType(ConnectException.class)
+                .isThrownBy(() -> new Socket("127.0.0.1", other.port()).close());
+        other.close();
+    }
+
+    @Test
+    void manyClientsAtOnceAreServed() throws Exception {
+        List<CompletableFuture<Integer>> clients = new ArrayList<>();
+        for (int c = 0; c < 16; c++) {
+            clients.add(CompletableFuture.supplyAsync(() -> {
+                try (Socket socket = connect()) {
+                    int good = 0;
+                    for (int i = 0; i < 50; i++) {
+                        send(socket, post("ListTables", "{}"));
+                        good += readAnswer(socket.getInputStream()).startsWith("HTTP/1.1 200 ") ? 1 : 0;
+                    }
+                    return good;
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            }));
+        }
+        for (CompletableFuture<Integer> client : clients) {
+            assertThat(client.get()).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void aPortInUseIsToldWithItsAddress() {
+        Assertions.assertThatIOException()
+                .isThrownBy(() ->
+                        Requests.serve(dispatcher, ServerOptions.defaults().withPort(server.port())))
+                .withMessageContaining("127.0.0.1:" + server.port());
+    }
+
+    private static class Relay implements Dispatcher {
+        private final Dispatcher next;
+
+        Relay(Dispatcher next) {
+            this.next = next;
+        }
+
+        @Override
+        public Optional<Operation<?, ?>> find(String target, String name) {
+            return next.find(target, name);
+        }
+
+        @Override
+        public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+            return next.call(target, name, request);
+        }
+    }
+
+    private Socket connect() throws IOException {
+        return new Socket("127.0.0.1", server.port());
+    }
+
+    private String exchange(String request) throws IOException {
+        try (Socket socket = connect()) {
+            send(socket, request);
+            return readAnswer(socket.getInputStream());
+        }
+    }
+
+    private static String post(String operation, String body) {
+        StringBuilder request = new StringBuilder("POST / HTTP/1.1\r\nHost: localhost\r\n");
+        Requests.headers(operation)
+                .forEach((name, value) ->
+                        request.append(name).append(": ").append(value).append("\r\n"));
+        return request.append("Content-Length: ")
+                .append(body.length())
+                .append("\r\n\r\n")
+                .append(body)
+                .toString();
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String readHead(InputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int octet = in.read();
+            if (octet < 0) {
+                throw new IOException("ended after: " + head);
+            }
+            head.append((char) octet);
+        }
+        return head.toString();
+    }
+
+    private static String readAnswer(InputStream in) throws IOException {
+        String head = readHead(in);
+        int length = 0;
+        for (String line : head.split("\r\n")) {
+            if (line.toLowerCase(java.util.Locale.ROOT).startsWith("content-length:")) {
+                length = Integer.parseInt(line.substring(15).strip());
+            }
+        }
+        return head + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+}
