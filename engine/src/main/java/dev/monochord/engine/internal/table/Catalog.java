@@ -4,6 +4,7 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * {@link Housekeeping}, which finds what was left undone after a restart.
  */
 public final class Catalog implements AutoCloseable {
+
+    /** How long a disabled stream can be read. */
+    private static final Duration STREAM_RETENTION = Duration.ofHours(24);
 
     private final Store store;
     private final Clock clock;
@@ -124,21 +128,12 @@ public final class Catalog implements AutoCloseable {
         return counter != null ? counter : counters.computeIfAbsent(storageId, id -> new Counter());
     }
 
-    /** Every stream that is enabled, or was and has not been forgotten; oldest first. */
+    /** Every stream that can be read, oldest first: enabled, or disabled not longer than a day ago. */
     public List<KnownStream> streams() {
-        return List.copyOf(streams.values());
-    }
-
-    /** Forgets a disabled stream, whose records are gone. Does nothing where there is none of this ARN. */
-    public synchronized void forgetStream(String arn) {
-        for (KnownStream stream : streams()) {
-            if (!stream.enabled() && stream.schema().arn().equals(arn)) {
-                WriteBatch batch = new WriteBatch();
-                batch.delete(MetaKey.STREAM.key(stream.schema().storageId()));
-                store.write(batch);
-                streams.remove(stream.schema().storageId());
-            }
-        }
+        Instant now = clock.instant();
+        return streams.values().stream()
+                .filter(stream -> !expired(stream, now))
+                .toList();
     }
 
     public CatalogOptions options() {
@@ -166,6 +161,24 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    /** Forgets the streams that can no longer be read, and lets their records be removed. */
+    synchronized void forgetExpiredStreams() {
+        Instant now = clock.instant();
+        for (KnownStream stream : List.copyOf(streams.values())) {
+            int storageId = stream.schema().storageId();
+            if (expired(stream, now)) {
+                WriteBatch batch = new WriteBatch();
+                batch.delete(MetaKey.STREAM.key(storageId));
+                CatalogRecords.putGarbage(batch, storageId);
+                store.write(batch);
+                streams.remove(storageId);
+                if (housekeeping != null) {
+                    housekeeping.discard(storageId);
+                }
+            }
+        }
+    }
+
     /** Says what was in the store when it was opened. */
     void rebase(Map<Integer, long[]> totals) {
         tables.values().stream().flatMap(table -> storageIds(table).stream()).forEach(id -> {
@@ -184,6 +197,9 @@ public final class Catalog implements AutoCloseable {
         if (housekeeping != null) {
             housekeeping.close();
         }
+        if (recount != null) {
+            recount.close();
+        }
         if (recount == null || recount.done()) {
             saveCounters();
             records.markClosed();
@@ -199,8 +215,7 @@ public final class Catalog implements AutoCloseable {
                 .flatMap(table -> Optional.ofNullable(table.stream()).stream())
                 .map(StreamSchema::storageId)
                 .collect(Collectors.toSet());
-        streams().stream()
-                .map(stream -> stream.schema().storageId())
+        List.copyOf(streams.keySet()).stream()
                 .filter(id -> !enabled.contains(id))
                 .forEach(this::disableStream);
         if (records.markOpen()) {
@@ -278,6 +293,11 @@ public final class Catalog implements AutoCloseable {
             return null;
         }
         return new KnownStream(changed.name(), after, changed.key(), clock.instant(), null);
+    }
+
+    private static boolean expired(KnownStream stream, Instant now) {
+        Instant disabled = stream.disabled();
+        return disabled != null && !now.isBefore(disabled.plus(STREAM_RETENTION));
     }
 
     private static Set<Integer> storageIds(@Nullable Table table) {

@@ -86,9 +86,9 @@ final class CatalogRecords {
         }
     }
 
-    /** Removes every row of a table or an index, and then the note that they were left. */
+    /** Removes every row of a table, an index or a stream, and then the note that they were left. */
     void removeRows(int storageId) {
-        for (byte space = Rows.ITEMS; space <= Rows.TIME_TO_LIVE; space++) {
+        for (byte space = Rows.ITEMS; space <= Rows.STREAM_MARKS; space++) {
             KeyRange rows = Rows.of(space, storageId);
             store.deleteRange(rows.from(), rows.to());
         }

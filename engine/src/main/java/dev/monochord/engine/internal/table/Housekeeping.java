@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ final class Housekeeping implements AutoCloseable {
         ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
         ExecutorService building = Executors.newCachedThreadPool(thread("monochord-builder"));
         scheduled.scheduleWithFixedDelay(
-                () -> run(catalog::saveCounters), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
+                () -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
         this.sweeper = scheduled;
         this.builds = building;
         this.owned = List.of(building, scheduled);
@@ -64,6 +65,7 @@ final class Housekeeping implements AutoCloseable {
     /** Begins with what an earlier run left. */
     void begin(List<Integer> garbage, @Nullable Recount recount) {
         garbage.forEach(this::discard);
+        catalog.forgetExpiredStreams();
         if (recount != null) {
             submit(builds, () -> recount.run(() -> !closing));
         }
@@ -184,9 +186,22 @@ final class Housekeeping implements AutoCloseable {
                 .orElse(table);
     }
 
+    private void tick() {
+        catalog.saveCounters();
+        catalog.forgetExpiredStreams();
+    }
+
+    /** What comes too late to be done is noted in the store and done after the next start. */
     private void submit(Executor executor, Runnable work) {
-        if (!closing) {
+        if (closing) {
+            return;
+        }
+        try {
             executor.execute(() -> run(work));
+        } catch (RejectedExecutionException e) {
+            if (!closing) {
+                throw e;
+            }
         }
     }
 

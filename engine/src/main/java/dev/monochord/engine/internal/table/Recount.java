@@ -14,11 +14,12 @@ import java.util.function.BooleanSupplier;
  * <p>The cursor is taken before the first write, so that it sees what was there at the opening; what is written while it
  * runs is added to the counters by the writes themselves.
  */
-final class Recount {
+final class Recount implements AutoCloseable {
 
     private final Cursor cursor;
     private final Catalog catalog;
     private volatile boolean done;
+    private boolean closed;
 
     private Recount(Cursor cursor, Catalog catalog) {
         this.cursor = cursor;
@@ -31,9 +32,9 @@ final class Recount {
     }
 
     /** Counts to the end, or until it is no longer wanted; once. */
-    void run(BooleanSupplier stillWanted) {
+    synchronized void run(BooleanSupplier stillWanted) {
         Map<Integer, long[]> totals = new HashMap<>();
-        try (cursor) {
+        try (this) {
             while (cursor.next()) {
                 if (!stillWanted.getAsBoolean()) {
                     return;
@@ -45,6 +46,15 @@ final class Recount {
         }
         catalog.rebase(totals);
         done = true;
+    }
+
+    /** Gives the cursor back, whether or not it was used. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            cursor.close();
+        }
     }
 
     boolean done() {

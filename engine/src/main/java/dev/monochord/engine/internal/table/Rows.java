@@ -9,6 +9,9 @@ final class Rows {
     static final byte ITEMS = 0x10;
     static final byte TIME_TO_LIVE = 0x11;
 
+    /** The last of the spaces that are ordered by storage id, those of streams included. */
+    static final byte STREAM_MARKS = 0x13;
+
     private Rows() {}
 
     static KeyRange of(byte space, int storageId) {
