@@ -2,9 +2,8 @@ package dev.monochord.benchmarks;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,26 +34,22 @@ public final class Rates {
         this.rounds = rounds;
     }
 
-    /** The rates of the sides, in things a second. */
-    public Map<String, Double> measure(List<Side> sides) {
-        Map<String, List<Double>> seen = new LinkedHashMap<>();
-        for (Side side : sides) {
-            seen.put(side.name(), new ArrayList<>());
-            rate(side, warmUp);
-        }
+    /** The rates of the sides, in things a second, in the order of the sides. */
+    public double[] measure(List<Side> sides) {
+        sides.forEach(side -> rate(side, warmUp));
+        double[][] seen = new double[sides.size()][rounds];
         for (int round = 0; round < rounds; round++) {
-            for (Side side : sides) {
-                seen.get(side.name()).add(rate(side, time));
+            for (int side = 0; side < sides.size(); side++) {
+                seen[side][round] = rate(sides.get(side), time);
             }
         }
-        Map<String, Double> medians = new LinkedHashMap<>();
-        seen.forEach((name, rates) -> medians.put(name, median(rates)));
-        return medians;
+        return Arrays.stream(seen).mapToDouble(Rates::median).toArray();
     }
 
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return sorted.get(sorted.size() / 2);
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
     }
 
     private static double rate(Side side, Duration time) {

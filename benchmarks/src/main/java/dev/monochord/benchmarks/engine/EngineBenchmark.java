@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -125,13 +124,13 @@ public final class EngineBenchmark implements Callable<Integer> {
 
     private static void compare(
             String name, String unit, double aim, Rates rates, Verdicts verdicts, Work bare, Work disk, Work memory) {
-        Map<String, Double> seen = rates.measure(
+        double[] seen = rates.measure(
                 List.of(new Side("bare", 1, bare), new Side("disk", 1, disk), new Side("memory", 1, memory)));
-        verdicts.rate(name + ", bare RocksDB", seen.get("bare"), unit);
-        verdicts.rate(name + ", engine on RocksDB, not synced", seen.get("disk"), unit);
-        verdicts.rate(name + ", engine in memory", seen.get("memory"), unit);
-        verdicts.atLeast(name + ": RocksDB engine / bare", seen.get("disk") / seen.get("bare"), aim);
-        verdicts.atLeast(name + ": memory / RocksDB engine", seen.get("memory") / seen.get("disk"), 1);
+        verdicts.rate(name + ", bare RocksDB", seen[0], unit);
+        verdicts.rate(name + ", engine on RocksDB, not synced", seen[1], unit);
+        verdicts.rate(name + ", engine in memory", seen[2], unit);
+        verdicts.atLeast(name + ": RocksDB engine / bare", seen[1] / seen[0], aim);
+        verdicts.atLeast(name + ": memory / RocksDB engine", seen[2] / seen[1], 1);
     }
 
     private void groupCommit(Path base, Rates rates, Verdicts verdicts) {
@@ -140,10 +139,10 @@ public final class EngineBenchmark implements Callable<Integer> {
             work.create();
             work.load();
             verdicts.heading("On disk with fsync: group commit");
-            Map<String, Double> seen = rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
-            verdicts.rate("PutItem, 1 thread", seen.get("1"), "calls/s");
-            verdicts.rate("PutItem, 8 threads", seen.get("8"), "calls/s");
-            verdicts.atLeast("8 threads / 1 thread", seen.get("8") / seen.get("1"), 2);
+            double[] seen = rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
+            verdicts.rate("PutItem, 1 thread", seen[0], "calls/s");
+            verdicts.rate("PutItem, 8 threads", seen[1], "calls/s");
+            verdicts.atLeast("8 threads / 1 thread", seen[1] / seen[0], 2);
         }
     }
 
@@ -157,11 +156,10 @@ public final class EngineBenchmark implements Callable<Integer> {
             many.create();
             many.load();
             verdicts.heading("Query of 100 in a table of 1,000 and of " + large + " items, on disk");
-            Map<String, Double> seen =
-                    rates.measure(List.of(new Side("few", 1, few::query), new Side("many", 1, many::query)));
-            verdicts.rate("1,000 items", 1e6 / seen.get("few"), "us a query");
-            verdicts.rate(large + " items", 1e6 / seen.get("many"), "us a query");
-            verdicts.atMost("latency, large / small", seen.get("few") / seen.get("many"), 1.5);
+            double[] seen = rates.measure(List.of(new Side("few", 1, few::query), new Side("many", 1, many::query)));
+            verdicts.rate("1,000 items", 1e6 / seen[0], "us a query");
+            verdicts.rate(large + " items", 1e6 / seen[1], "us a query");
+            verdicts.atMost("latency, large / small", seen[0] / seen[1], 1.5);
             System.gc();
             Runtime runtime = Runtime.getRuntime();
             verdicts.rate("heap after a load of " + large, (runtime.totalMemory() - runtime.freeMemory()) / 1e6, "MB");
@@ -243,11 +241,11 @@ public final class EngineBenchmark implements Callable<Integer> {
         if (works.size() > 1) {
             sides.add(new Side("theirs", 1, works.get(1)));
         }
-        Map<String, Double> seen = rates.measure(sides);
-        verdicts.rate(name + ", ours", seen.get("ours"), unit);
+        double[] seen = rates.measure(sides);
+        verdicts.rate(name + ", ours", seen[0], unit);
         if (works.size() > 1) {
-            verdicts.rate(name + ", theirs", seen.get("theirs"), unit);
-            verdicts.atLeast(name + ": ours / theirs", seen.get("ours") / seen.get("theirs"), aim);
+            verdicts.rate(name + ", theirs", seen[1], unit);
+            verdicts.atLeast(name + ": ours / theirs", seen[0] / seen[1], aim);
         }
     }
 
