@@ -61,16 +61,17 @@ public final class Queries {
         Placeholders placeholders = new Placeholders(
                 request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
                 request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        KeyConditionExpression key = request.keyConditionExpression() == null
+                ? null
+                : KeyConditionExpression.bind(request.keyConditionExpression(), placeholders);
         Condition filter =
                 filter(request.filterExpression(), request.queryFilter(), request.conditionalOperator(), placeholders);
-        List<KeyTest> tests = request.keyConditionExpression() == null
-                ? LegacyConditions.keyConditions(request.keyConditions())
-                : KeyConditionExpression.parse(request.keyConditionExpression(), placeholders);
         Projection projection = Projections.of(
                 request.projectionExpression(),
                 request.hasAttributesToGet() ? request.attributesToGet() : null,
                 placeholders);
         placeholders.requireAllUsed();
+        List<KeyTest> tests = key == null ? LegacyConditions.keyConditions(request.keyConditions()) : key.tests();
         Table table = catalog.require(request.tableName());
         boolean consistent = Boolean.TRUE.equals(request.consistentRead());
         IndexSchema index =

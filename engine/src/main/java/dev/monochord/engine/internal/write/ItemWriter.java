@@ -17,6 +17,7 @@ import dev.monochord.engine.internal.validation.SizeChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -171,9 +172,12 @@ public final class ItemWriter {
             case PUT:
                 return change.item();
             case UPDATE:
-                Update update = change.update();
-                Map<String, AttributeValue> old = before == null ? change.key() : before.toMap();
-                return update == null ? old : update.apply(old);
+                Update update = Objects.requireNonNull(change.update());
+                if (before == null) {
+                    // Where there is nothing to take away from, taking away does not make an item.
+                    return update.removesOnly() ? null : update.apply(change.key());
+                }
+                return update.apply(before.toMap());
             case DELETE:
             case CHECK:
                 return null;
