@@ -147,7 +147,7 @@ final class Decimal implements Comparable<Decimal> {
         if (digits.length == 0) {
             return new byte[] {(byte) 0x80};
         }
-        int lead = leadingZero();
+        int lead = leadingZero(exponent);
         int pairs = (digits.length + lead + 1) / 2;
         byte[] bytes = new byte[encodedLength()];
         int power = Math.floorDiv(exponent + 1 + lead, 2) - 64;
@@ -165,15 +165,19 @@ final class Decimal implements Comparable<Decimal> {
 
     /** The length of {@link #toBytes}, which is what a number adds to the size of an item. */
     int encodedLength() {
-        if (digits.length == 0) {
+        return encodedLength(negative, digits.length, exponent);
+    }
+
+    static int encodedLength(boolean negative, int digits, int exponent) {
+        if (digits == 0) {
             return 1;
         }
-        int pairs = (digits.length + leadingZero() + 1) / 2;
+        int pairs = (digits + leadingZero(exponent) + 1) / 2;
         return 1 + pairs + (negative && pairs < 20 ? 1 : 0);
     }
 
-    /** 1 where the first digit is the lower one of its pair. */
-    private int leadingZero() {
+    /** 1 where a first digit of this power of ten is the lower one of its pair. */
+    private static int leadingZero(int exponent) {
         return exponent & 1 ^ 1;
     }
 

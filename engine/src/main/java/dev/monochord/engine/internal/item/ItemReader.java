@@ -77,7 +77,7 @@ final class ItemReader {
         int length = varint();
         return switch (type) {
             case ValueType.S -> AttributeValue.createS(text(length));
-            case ValueType.N -> AttributeValue.createN(text(length));
+            case ValueType.N -> AttributeValue.createN(ascii(length));
             case ValueType.B -> AttributeValue.createB(binary(length));
             case ValueType.FALSE -> FALSE;
             case ValueType.TRUE -> TRUE;
@@ -125,6 +125,12 @@ final class ItemReader {
 
     private String text(int length) {
         String text = new String(bytes, at, length, StandardCharsets.UTF_8);
+        at += length;
+        return text;
+    }
+
+    private String ascii(int length) {
+        String text = new String(bytes, at, length, StandardCharsets.ISO_8859_1);
         at += length;
         return text;
     }

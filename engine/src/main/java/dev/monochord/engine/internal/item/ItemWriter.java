@@ -10,6 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Writes one item in the format of {@link ItemCodec} and counts its size on the way. */
 final class ItemWriter {
 
+    private static final int SHORT = 24;
+
     private byte[] bytes = new byte[512];
     private int at;
     /** The size of the item as the service counts it, as far as it has been written. */
@@ -143,8 +145,8 @@ final class ItemWriter {
     private int text(String text) {
         int length = text.length();
         ensure(length + 5);
-        // Most text is short ASCII, for which a detour over another array would cost more than the copy itself.
-        if (length < 128 && ascii(text, length)) {
+        // A detour over another array costs more than a few characters one by one, and less than many.
+        if (length <= SHORT && ascii(text, length)) {
             return length;
         }
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
@@ -152,7 +154,7 @@ final class ItemWriter {
         return utf8.length;
     }
 
-    /** Writes a text that is shorter than 128 if it is all ASCII. */
+    /** Writes a short text if it is all ASCII. */
     private boolean ascii(String text, int length) {
         int to = at + 1;
         for (int i = 0; i < length; i++) {

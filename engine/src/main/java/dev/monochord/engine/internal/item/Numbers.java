@@ -12,7 +12,7 @@ public final class Numbers {
      *     the text is no number or the number is out of range
      */
     public static String normalize(String number) {
-        return isPlainInteger(number) ? number : Decimal.parse(number).toString();
+        return isNormal(number) ? number : Decimal.parse(number).toString();
     }
 
     /** Compares by value. */
@@ -25,25 +25,62 @@ public final class Numbers {
 
     /** Bytes that a number adds to the size of an item. */
     static int size(String number) {
-        return Decimal.parse(number).encodedLength();
+        return isNormal(number) ? sizeOfNormal(number) : Decimal.parse(number).encodedLength();
     }
 
-    /** Whether a number is as {@link #normalize} would have it, told quickly; the usual numbers are. */
-    private static boolean isPlainInteger(String number) {
+    /**
+     * Whether a number is as {@link #normalize} would have it, told without taking it apart. True for the usual numbers,
+     * and false for some long ones although they are normal.
+     */
+    private static boolean isNormal(String number) {
         int length = number.length();
         int start = length > 1 && number.charAt(0) == '-' ? 1 : 0;
         if (length == 0 || length - start > 38) {
             return false;
         }
-        if (number.charAt(start) == '0') {
-            return length == 1;
-        }
+        int point = -1;
         for (int i = start; i < length; i++) {
             char c = number.charAt(i);
-            if (c < '0' || c > '9') {
+            if (c == '.' && point < 0 && i > start) {
+                point = i;
+            } else if (c < '0' || c > '9') {
                 return false;
             }
         }
-        return true;
+        if (point >= 0 && (point == length - 1 || number.charAt(length - 1) == '0')) {
+            return false;
+        }
+        return number.charAt(start) != '0' || (point < 0 ? length == 1 : point == start + 1);
+    }
+
+    /** As {@link Decimal#encodedLength}, from the text of a normal number. */
+    private static int sizeOfNormal(String number) {
+        int length = number.length();
+        int start = number.charAt(0) == '-' ? 1 : 0;
+        int point = number.indexOf('.');
+        if (number.charAt(start) != '0') {
+            int units = (point < 0 ? length : point) - start;
+            return Decimal.encodedLength(start == 1, digits(number, start, point), units - 1);
+        }
+        if (point < 0) {
+            return Decimal.encodedLength(false, 0, 0);
+        }
+        int first = point + 1;
+        while (number.charAt(first) == '0') {
+            first++;
+        }
+        return Decimal.encodedLength(start == 1, length - first, point - first);
+    }
+
+    /** How many digits of a number are significant that is not less than one. */
+    private static int digits(String number, int start, int point) {
+        int end = number.length();
+        if (point >= 0) {
+            return end - start - 1;
+        }
+        while (number.charAt(end - 1) == '0') {
+            end--;
+        }
+        return end - start;
     }
 }

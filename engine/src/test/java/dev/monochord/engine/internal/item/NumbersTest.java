@@ -151,6 +151,14 @@ class NumbersTest {
     }
 
     @Property
+    void countsTheSameBytesHoweverANumberIsWritten(@ForAll("numbers") BigDecimal number) {
+        int size = Decimal.parse(number.toString()).toBytes().length;
+
+        assertThat(Numbers.size(number.toString())).isEqualTo(size);
+        assertThat(Numbers.size(Numbers.normalize(number.toString()))).isEqualTo(size);
+    }
+
+    @Property
     void comparesByValue(@ForAll("numbers") BigDecimal left, @ForAll("numbers") BigDecimal right) {
         assertThat(Integer.signum(Numbers.compare(left.toString(), right.toPlainString())))
                 .isEqualTo(left.compareTo(right));
