@@ -131,9 +131,7 @@ public final class Catalog implements AutoCloseable {
     /** Every stream that can be read, oldest first: enabled, or disabled not longer than a day ago. */
     public List<KnownStream> streams() {
         Instant now = clock.instant();
-        return streams.values().stream()
-                .filter(stream -> !expired(stream, now))
-                .toList();
+        return streams.values().stream().filter(stream -> !expired(stream, now)).toList();
     }
 
     public CatalogOptions options() {

@@ -43,8 +43,7 @@ final class Housekeeping implements AutoCloseable {
         this.barrier = barrier;
         ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
         ExecutorService building = Executors.newCachedThreadPool(thread("monochord-builder"));
-        scheduled.scheduleWithFixedDelay(
-                () -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
+        scheduled.scheduleWithFixedDelay(() -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
         this.sweeper = scheduled;
         this.builds = building;
         this.owned = List.of(building, scheduled);
