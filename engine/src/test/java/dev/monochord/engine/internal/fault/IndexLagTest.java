@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.ActiveFault;
 import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.internal.storage.Cursor;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,26 @@ class IndexLagTest {
         assertThat(rows.read(GLOBAL, 0, 9, false)).containsExactly("1=2");
         fixture.clock.advance(Duration.ofSeconds(1));
         assertThat(rows.read(GLOBAL, 0, 9, false)).containsExactly("1=3");
+    }
+
+    @Test
+    void openCursorDoesNotShowWritesEarly() {
+        edges.faults().add(FaultRule.indexLag(LAG));
+        rows.write(ORDERS, GLOBAL, 1, 10);
+        rows.write(ORDERS, GLOBAL, 5, 50);
+        fixture.clock.advance(LAG);
+        for (boolean descending : new boolean[] {false, true}) {
+            Cursor cursor = rows.scan(GLOBAL, 0, 9, descending);
+            rows.write(ORDERS, GLOBAL, 3, 30);
+            rows.write(ORDERS, GLOBAL, 5, 55);
+            rows.write(ORDERS, GLOBAL, 1, null);
+
+            assertThat(IndexRows.rest(cursor)).containsExactlyInAnyOrder("1=10", "5=50");
+            rows.write(ORDERS, GLOBAL, 3, null);
+            rows.write(ORDERS, GLOBAL, 5, 50);
+            rows.write(ORDERS, GLOBAL, 1, 10);
+            fixture.clock.advance(LAG);
+        }
     }
 
     @Test

@@ -35,9 +35,17 @@ final class IndexRows {
 
     /** The rows from one key to another, both included. */
     List<String> read(IndexSchema index, int low, int high, boolean descending) {
-        List<String> rows = new ArrayList<>();
+        return rest(scan(index, low, high, descending));
+    }
+
+    Cursor scan(IndexSchema index, int low, int high, boolean descending) {
         KeyRange range = new KeyRange(row(index, low), row(index, high + 1));
-        try (Cursor cursor = edges.indexScan(store, index, range, descending)) {
+        return edges.indexScan(store, index, range, descending);
+    }
+
+    static List<String> rest(Cursor from) {
+        List<String> rows = new ArrayList<>();
+        try (Cursor cursor = from) {
             while (cursor.next()) {
                 rows.add(cursor.key()[1] + "=" + cursor.value()[0]);
             }
