@@ -7,26 +7,25 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a length of time as people write it: {@code 200ms}, {@code 1.5s}, {@code 10m}, {@code 48h}, {@code 2d}. */
+/** Reads a time as the rules of faults have it: {@code 200ms}, {@code 5s}, {@code 10m}, {@code 48h}, {@code 2d}. */
 final class DurationConverter implements ITypeConverter<Duration> {
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|ms|s|m|h|d)");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
     @Override
     public Duration convert(String text) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
-            throw new TypeConversionException("'" + text
-                    + "' is not a length of time; write a number and its unit, such as 200ms, 1.5s, 10m, 48h, 2d");
+            throw new TypeConversionException(
+                    "'" + text + "' is not a time; write a whole number and its unit, such as 200ms, 5s, 10m, 48h, 2d");
         }
-        double nanosPerUnit = switch (matcher.group(2)) {
-            case "us" -> 1e3;
-            case "ms" -> 1e6;
-            case "s" -> 1e9;
-            case "m" -> 60e9;
-            case "h" -> 3_600e9;
-            default -> 86_400e9;
+        long number = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
         };
-        return Duration.ofNanos(Math.round(Double.parseDouble(matcher.group(1)) * nanosPerUnit));
     }
 }

@@ -18,7 +18,11 @@ final class Failures {
         String name = command.getCommandSpec().qualifiedName();
         err.println(name + ": " + failure.getMessage());
         UnmatchedArgumentException.printSuggestions(failure, err);
-        err.println("'" + name + " --help' tells more.");
+        if (command.getParent() == null) {
+            command.usage(err);
+        } else {
+            err.println("'" + name + " --help' tells more.");
+        }
         return CommandLine.ExitCode.USAGE;
     }
 

@@ -24,10 +24,9 @@ public final class Main {
     /** Runs one command to its end and answers its exit code. */
     static int run(PrintWriter out, PrintWriter err, Termination termination, String... args) {
         CommandLine line = new CommandLine(new MonochordCommand())
+                .addSubcommand(new EngineCommand(termination))
                 .setOut(out)
                 .setErr(err)
-                .setUsageHelpAutoWidth(false)
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());

@@ -21,6 +21,6 @@ final class MonochordCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say what to do: a command is missing");
+        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 }

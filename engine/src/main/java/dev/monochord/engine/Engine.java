@@ -149,8 +149,8 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        asyncClient.close();
-        streamsAsyncClient.close();
+        asyncClient.shutdown();
+        streamsAsyncClient.shutdown();
         core.close();
     }
 }

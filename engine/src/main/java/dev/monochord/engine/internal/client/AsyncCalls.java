@@ -46,7 +46,7 @@ final class AsyncCalls implements AutoCloseable {
         } catch (RejectedExecutionException refused) {
             return CompletableFuture.failedFuture(SdkClientException.create(
                     executor.isShutdown()
-                            ? operation + " was not sent: this client is closed"
+                            ? operation + " was not sent: the engine is closed"
                             : operation + " was not sent: " + PENDING + " requests are waiting already",
                     refused));
         }

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbAsyncWaiter;
  *
  * <p>Every operation of the interface is here, one line each, so that one the engine does not have is refused by the
  * engine with the service's error and not by the interface with a bare exception. A failure completes the future, as in
- * the SDK's own client; nothing is thrown at the call. Thread-safe; closing it ends the pool and leaves the engine open.
+ * the SDK's own client; nothing is thrown at the call. Thread-safe; closing it does nothing, since the engine shares it.
  */
 public final class InProcessAsyncClient implements DynamoDbAsyncClient {
 
@@ -47,7 +47,10 @@ public final class InProcessAsyncClient implements DynamoDbAsyncClient {
     }
 
     @Override
-    public void close() {
+    public void close() {}
+
+    /** Ends the pool: for the engine, which shares one client between all who ask. */
+    public void shutdown() {
         calls.close();
     }
 

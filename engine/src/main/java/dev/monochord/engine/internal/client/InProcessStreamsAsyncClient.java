@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClie
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceClientConfiguration;
 
 /**
- * A {@link DynamoDbStreamsAsyncClient} that runs each request on a bounded pool of its own. Thread-safe; closing it ends
- * the pool and leaves the engine open.
+ * A {@link DynamoDbStreamsAsyncClient} that runs each request on a bounded pool of its own. Thread-safe; closing it
+ * does nothing, since the engine shares it.
  */
 public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncClient {
 
@@ -44,7 +44,10 @@ public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncCl
     }
 
     @Override
-    public void close() {
+    public void close() {}
+
+    /** Ends the pool: for the engine, which shares one client between all who ask. */
+    public void shutdown() {
         calls.close();
     }
 

@@ -78,6 +78,7 @@ class InProcessClientTest {
             assertThatThrownBy(future::get)
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(DynamoDbException.class);
+            client.shutdown();
         }
         assertThat(dispatcher.calls).containsExactly(expected("DynamoDB_20120810", method));
     }
@@ -89,17 +90,18 @@ class InProcessClientTest {
         try (InProcessStreamsAsyncClient client = new InProcessStreamsAsyncClient(dispatcher, Region.US_EAST_1)) {
             CompletableFuture<?> future = (CompletableFuture<?>) method.invoke(client, emptyRequest(method));
             assertThatThrownBy(future::join).hasCauseInstanceOf(DynamoDbException.class);
+            client.shutdown();
         }
         assertThat(dispatcher.calls).containsExactly(expected("DynamoDBStreams_20120810", method));
     }
 
     @Test
-    void closedAsyncClientFailsTheFutureAndSaysSo() {
+    void asyncClientOfAClosedEngineFailsTheFutureAndSaysSo() {
         InProcessAsyncClient client = new InProcessAsyncClient(dispatcher, Region.US_EAST_1);
-        client.close();
+        client.shutdown();
         assertThatThrownBy(client.listTables(ListTablesRequest.builder().build())::join)
                 .hasCauseInstanceOf(SdkClientException.class)
-                .hasMessageContaining("ListTables was not sent: this client is closed");
+                .hasMessageContaining("ListTables was not sent: the engine is closed");
     }
 
     @Test

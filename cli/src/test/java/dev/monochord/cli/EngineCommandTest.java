@@ -1,0 +1,123 @@
+package dev.monochord.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EngineCommandTest {
+
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void printsItsUrlFirstAndAnswersUntilItIsAskedToEnd() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        PipedReader output = new PipedReader();
+        try (BufferedReader lines = new BufferedReader(output);
+                PrintWriter out = new PrintWriter(new PipedWriter(output), true)) {
+            CompletableFuture<Integer> code = CompletableFuture.supplyAsync(
+                    () -> Main.run(out, new PrintWriter(err), () -> asked, "engine", "--memory", "--port", "0"));
+
+            String url = lines.readLine();
+            assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+");
+            assertThat(listTables(url)).isEqualTo("{\"TableNames\":[]}");
+            assertThat(code).isNotDone();
+
+            asked.countDown();
+            assertThat(code.join()).isZero();
+            assertThat(lines.ready()).isFalse();
+        }
+        assertThat(err.toString()).contains("everything in memory");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 70000                  | --port is from 0 to 65535",
+                "--port eighty                 | 'eighty' is not an int",
+                "--memory --data x             | exclude each other",
+                "--durability os               | name one with --data",
+                "--durability paper --data x   | --durability is fsync or os, got 'paper'",
+                "--access-key k                | belong together",
+                "--clock yesterday             | such as 2030-01-01T00:00:00Z",
+                "--throttle often              | \"often\" is not a number",
+                "--index-lag 5                 | is not a time",
+                "--fault meteor                | there is no kind \"meteor\"",
+                "--index-lga 5s                | Possible solutions: --index-lag",
+            })
+    void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {
+        assertThat(run(("engine " + args).split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(message).contains("'monochord engine --help' tells more.");
+    }
+
+    @Test
+    void saysThatAPortIsInUse() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertThat(run("engine", "--host", taken.getInetAddress().getHostAddress(), "--port", port))
+                    .isEqualTo(1);
+            assertThat(err.toString()).contains(port).contains("in use").contains("--port 0");
+        }
+    }
+
+    @Test
+    void saysThatAFolderIsNotItsOwn(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("letter.txt"), "not a table");
+        assertThat(run("engine", "--port", "0", "--data", folder.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains(folder.toString()).doesNotContain("Exception");
+    }
+
+    @Test
+    void unknownCommandIsAnsweredWithThoseThatThereAre() {
+        assertThat(run("engin")).isEqualTo(2);
+        assertThat(err.toString()).contains("engin").contains("engine  DynamoDB on this machine, over HTTP.");
+    }
+
+    @Test
+    void helpNamesEveryFlag() {
+        StringWriter out = new StringWriter();
+        assertThat(Main.run(
+                        new PrintWriter(out), new PrintWriter(err), () -> new CountDownLatch(0), "engine", "--help"))
+                .isZero();
+        assertThat(out.toString()).contains("--port", "--data", "--durability", "--index-lag", "--fault", "Examples:");
+    }
+
+    private int run(String... args) {
+        return Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), () -> new CountDownLatch(0), args);
+    }
+
+    private static String listTables(String url) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+                .header(
+                        "Authorization",
+                        "AWS4-HMAC-SHA256 Credential=local/20300101/us-east-1/dynamodb/aws4_request,"
+                                + " SignedHeaders=host, Signature=0")
+                .header("X-Amz-Date", "20300101T000000Z")
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+}
