@@ -36,6 +36,10 @@ final class BareRocks implements AutoCloseable {
     private static final IndexSchema BY_SERVICE = index("by-service", 2, "service");
     private static final IndexSchema BY_OWNER = index("by-owner", 3, "owner");
 
+    static {
+        RocksDB.loadLibrary();
+    }
+
     private final int items;
     private final LRUCache cache = new LRUCache(96L << 20);
     private final BloomFilter filter = new BloomFilter(10, false);
@@ -46,7 +50,6 @@ final class BareRocks implements AutoCloseable {
 
     BareRocks(Path folder, int items) throws RocksDBException {
         this.items = items;
-        RocksDB.loadLibrary();
         options.setCreateIfMissing(true)
                 .setWriteBufferSize(32L << 20)
                 .setMaxWriteBufferNumber(3)
