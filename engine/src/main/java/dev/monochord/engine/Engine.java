@@ -109,7 +109,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private Wire wire() {
-        return new Wire(core.dispatcher(), Authentication.anySignature(), List.of());
+        return new Wire(core.dispatcher(), Authentication.none(), List.of());
     }
 
     /** Listens on loopback, on any free port, for the AWS SDK of any language. */
