@@ -43,7 +43,8 @@ class EngineCommandTest {
 
             asked.countDown();
             assertThat(code.join()).isZero();
-            assertThat(lines.ready()).isFalse();
+            out.close();
+            assertThat(lines.readLine()).as("nothing else on stdout").isNull();
         }
         assertThat(err.toString()).contains("everything in memory");
     }
