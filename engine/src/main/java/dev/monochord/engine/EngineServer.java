@@ -22,11 +22,11 @@ public final class EngineServer implements AutoCloseable {
     }
 
     /** Starts to listen, with paths of our own beside the API. */
-    static EngineServer start(Dispatcher dispatcher, ServerOptions options, Clock clock, List<Routes> routes)
+    static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes)
             throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
-                : Authentication.keys(options.accessKeys(), clock);
+                : Authentication.keys(options.accessKeys(), Clock.systemUTC());
         HttpServer server = HttpServer.start(new Wire(dispatcher, authentication, routes), options);
         return new EngineServer(server, url(options.host(), server.port()));
     }

@@ -1,0 +1,2 @@
+/** What an engine keeps when its process is killed. */
+package dev.monochord.engine.durability;
