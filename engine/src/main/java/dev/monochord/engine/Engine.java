@@ -119,7 +119,7 @@ public final class Engine implements AutoCloseable {
 
     /** Listens for the AWS SDK of any language. @throws IOException if the address cannot be had */
     public EngineServer serve(ServerOptions options) throws IOException {
-        return EngineServer.start(core.dispatcher(), options, clock, List.of(admin));
+        return EngineServer.start(core.dispatcher(), options, List.of(admin));
     }
 
     /** The hard edges of the service, off until switched on. */

@@ -22,8 +22,7 @@ public final class EngineServer implements AutoCloseable {
     }
 
     /** Starts to listen, with paths of our own beside the API. */
-    static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes)
-            throws IOException {
+    static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes) throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());

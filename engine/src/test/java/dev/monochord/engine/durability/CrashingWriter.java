@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * The process that is killed: writes the table without end and says on standard output what it is about to do ({@code t
- * id step}) and what was acknowledged ({@code a id step}).
+ * id step .}) and what was acknowledged ({@code a id step .}).
  *
  * <p>Each thread owns its ids, so that the order of an id's steps is the order of its lines. A step whose number can be
  * divided by seven deletes the item. The ids {@code T-a} and {@code T-b} of a thread T are written in one transaction
@@ -59,22 +59,29 @@ public final class CrashingWriter {
     }
 
     private void single(String id, int step) {
-        out.println("t " + id + " " + step);
+        say("t", id, step);
         Map<String, AttributeValue> item = CrashTable.item(id, step);
         if (step % 7 == 0) {
             client.deleteItem(request -> request.tableName(CrashTable.NAME).key(Map.of("id", item.get("id"))));
         } else {
             client.putItem(request -> request.tableName(CrashTable.NAME).item(item));
         }
-        out.println("a " + id + " " + step);
+        say("a", id, step);
+    }
+
+    /** The dot tells a whole line from one that the kill cut off. */
+    private void say(String what, String id, int step) {
+        out.println(what + " " + id + " " + step + " .");
     }
 
     private void transaction(int thread, int step) {
         String one = thread + "-a";
         String other = thread + "-b";
-        out.println("t " + one + " " + step + "\nt " + other + " " + step);
+        say("t", one, step);
+        say("t", other, step);
         client.transactWriteItems(request -> request.transactItems(change(one, step), change(other, step)));
-        out.println("a " + one + " " + step + "\na " + other + " " + step);
+        say("a", one, step);
+        say("a", other, step);
     }
 
     private static TransactWriteItem change(String id, int step) {

@@ -43,7 +43,8 @@ class KillTest {
         long seed = Long.getLong("monochord.kill.seed", 20_261_115L);
         Random random = new Random(seed);
         for (int kill = 0; kill < KILLS; kill++) {
-            int firstStep = 1 + tried.values().stream().mapToInt(step -> step).max().orElse(0);
+            int firstStep =
+                    1 + tried.values().stream().mapToInt(step -> step).max().orElse(0);
             writeAndKill(folder, firstStep, 50 + random.nextInt(600));
             try (Engine engine = Engine.open(folder)) {
                 Map<String, Map<String, AttributeValue>> items = CrashTable.items(engine.client());
@@ -55,17 +56,40 @@ class KillTest {
         }
     }
 
-    private void writeAndKill(Path folder, int firstStep, int lines) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        CrashingWriter.class.getName(),
-                        folder.toString(),
-                        Integer.toString(firstStep))
+    @Test
+    void halfBuiltIndexIsFinishedAfterAKill(@TempDir Path folder) throws Exception {
+        Process process = start(CrashingIndexBuild.class, folder.toString());
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(output.readLine()).isEqualTo("building");
+            process.toHandle().destroyForcibly();
+        }
+        assertThat(process.waitFor()).as("killed, not ended").isNotZero();
+
+        try (Engine engine = Engine.open(folder)) {
+            CrashingIndexBuild.awaitIndex(engine.client());
+
+            assertThat(CrashTable.entries(engine.client(), CrashingIndexBuild.INDEX))
+                    .hasSize(CrashingIndexBuild.ITEMS)
+                    .containsExactlyInAnyOrderElementsOf(
+                            CrashTable.items(engine.client()).values());
+        }
+    }
+
+    private static Process start(Class<?> main, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+    }
+
+    private void writeAndKill(Path folder, int firstStep, int lines) throws IOException, InterruptedException {
+        Process process = start(CrashingWriter.class, folder.toString(), Integer.toString(firstStep));
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             for (int seen = 0; seen < lines; seen++) {
                 String line = output.readLine();
@@ -82,7 +106,7 @@ class KillTest {
 
     private void note(String line) {
         String[] words = line.split(" ", -1);
-        if (words.length < 3 || words[2].isEmpty()) {
+        if (words.length != 4) {
             return;
         }
         int step = Integer.parseInt(words[2]);
@@ -104,7 +128,9 @@ class KillTest {
             Map<String, AttributeValue> item = items.get(id);
             if (item == null) {
                 boolean deleted = lastAcknowledged % 7 == 0 || lastTried % 7 == 0;
-                assertThat(deleted).as("%s is gone after step %s", id, lastAcknowledged).isTrue();
+                assertThat(deleted)
+                        .as("%s is gone after step %s", id, lastAcknowledged)
+                        .isTrue();
             } else {
                 int step = Integer.parseInt(item.get("step").n());
                 assertThat(step).as("step of %s", id).isIn(lastAcknowledged, lastTried);
@@ -126,7 +152,8 @@ class KillTest {
     private static void indexesAgree(DynamoDbClient client, Map<String, Map<String, AttributeValue>> items) {
         assertThat(CrashTable.entries(client, "by-colour")).containsExactlyInAnyOrderElementsOf(items.values());
         assertThat(CrashTable.entries(client, "by-step"))
-                .extracting(entry -> entry.get("id").s() + " " + entry.get("step").n())
+                .extracting(
+                        entry -> entry.get("id").s() + " " + entry.get("step").n())
                 .containsExactlyInAnyOrderElementsOf(items.values().stream()
                         .map(item -> item.get("id").s() + " " + item.get("step").n())
                         .toList());
@@ -157,9 +184,8 @@ class KillTest {
                 .shards()
                 .get(0)
                 .shardId();
-        String iterator = streams.getShardIterator(request -> request.streamArn(arn)
-                        .shardId(shard)
-                        .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
+        String iterator = streams.getShardIterator(request ->
+                        request.streamArn(arn).shardId(shard).shardIteratorType(ShardIteratorType.TRIM_HORIZON))
                 .shardIterator();
         List<Record> records = new ArrayList<>();
         while (true) {
