@@ -9,7 +9,8 @@ import java.time.Duration;
  */
 public record CatalogOptions(String region, String accountId, Duration transition) {
 
-    public static final CatalogOptions DEFAULT = new CatalogOptions("us-east-1", "000000000000", Duration.ZERO);
+    // Not 000000000000: clients name that account where they mean one that is not theirs.
+    public static final CatalogOptions DEFAULT = new CatalogOptions("us-east-1", "123456789012", Duration.ZERO);
 
     String tableArn(String name) {
         return "arn:aws:dynamodb:" + region + ":" + accountId + ":table/" + name;

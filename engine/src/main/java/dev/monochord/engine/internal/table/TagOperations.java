@@ -13,9 +13,6 @@ import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
 /** TagResource, UntagResource and ListTagsOfResource. */
 final class TagOperations {
 
-    /** An account that no one owns: its tables are always another's. */
-    private static final String NOBODY = "000000000000";
-
     private final Catalog catalog;
 
     TagOperations(Catalog catalog) {
@@ -44,8 +41,7 @@ final class TagOperations {
         String arn = request.resourceArn();
         Table table = catalog.find(ResourceArn.tableName(arn)).orElse(null);
         if (table == null) {
-            String account = ResourceArn.account(arn);
-            if (account.equals(NOBODY) || !account.equals(catalog.options().accountId())) {
+            if (!ResourceArn.account(arn).equals(catalog.options().accountId())) {
                 throw ServiceError.plain(
                         "AccessDeniedException",
                         "User: arn:aws:iam::" + catalog.options().accountId()
