@@ -1,7 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.item.AttributeValues;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -68,10 +67,10 @@ final class ValueTests {
         return false;
     }
 
-    /** The size of a value, or -1 where its type has none. */
+    /** The size of a value, or -1 where its type has none. That of a text counts UTF-16 units, not bytes. */
     static int size(AttributeValue value) {
         return switch (value.type()) {
-            case S -> value.s().getBytes(StandardCharsets.UTF_8).length;
+            case S -> value.s().length();
             case B -> value.b().asByteArrayUnsafe().length;
             case SS -> value.ss().size();
             case NS -> value.ns().size();
