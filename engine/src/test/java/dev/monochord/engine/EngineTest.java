@@ -91,6 +91,24 @@ class EngineTest {
     }
 
     @Test
+    void updateReturnsSetsInTheOrderOfTheStore() {
+        client.putItem(request -> request.tableName("things")
+                .item(Map.of(
+                        "pk", AttributeValue.fromS("a"),
+                        "sk", AttributeValue.fromS("1"),
+                        "tags", AttributeValue.fromSs(List.of("m")))));
+
+        Map<String, AttributeValue> updated = client.updateItem(request -> request.tableName("things")
+                        .key(key("a", "1"))
+                        .updateExpression("ADD tags :more")
+                        .expressionAttributeValues(Map.of(":more", AttributeValue.fromSs(List.of("z", "", "b"))))
+                        .returnValues(ReturnValue.UPDATED_NEW))
+                .attributes();
+
+        assertThat(updated).isEqualTo(Map.of("tags", AttributeValue.fromSs(List.of("", "b", "m", "z"))));
+    }
+
+    @Test
     void transactionIsAllOrNothing() {
         client.putItem(request -> request.tableName("things").item(item("a", "1", "red")));
         TransactWriteItem good = TransactWriteItem.builder()

@@ -46,6 +46,11 @@ public final class AttributeValues {
         };
     }
 
+    /** Whether two items have the same attributes. */
+    public static boolean equal(Map<String, AttributeValue> left, Map<String, AttributeValue> right) {
+        return sameMap(left, right);
+    }
+
     /** The order of two texts, two numbers or two binaries; texts by their UTF-8 bytes, binaries by unsigned bytes. */
     public static int compare(AttributeValue left, AttributeValue right) {
         if (left.type() == right.type()) {
@@ -65,7 +70,7 @@ public final class AttributeValues {
     }
 
     /** The order of the UTF-8 bytes, which differs from that of the chars only where surrogates are involved. */
-    private static int compareText(String left, String right) {
+    static int compareText(String left, String right) {
         int length = Math.min(left.length(), right.length());
         for (int i = 0; i < length; i++) {
             char a = left.charAt(i);

@@ -70,7 +70,7 @@ final class ItemWriter {
 
     private void texts(List<String> texts) {
         int start = begin(ValueType.SS, texts.size());
-        for (String text : texts) {
+        for (String text : SetOrder.texts(texts)) {
             size += text(text);
         }
         end(start);
@@ -78,7 +78,7 @@ final class ItemWriter {
 
     private void numbers(List<String> numbers) {
         int start = begin(ValueType.NS, numbers.size());
-        for (String number : numbers) {
+        for (String number : SetOrder.numbers(numbers)) {
             number(number);
         }
         end(start);
@@ -86,7 +86,7 @@ final class ItemWriter {
 
     private void binaries(List<SdkBytes> binaries) {
         int start = begin(ValueType.BS, binaries.size());
-        for (SdkBytes binary : binaries) {
+        for (SdkBytes binary : SetOrder.binaries(binaries)) {
             size += binary(binary);
         }
         end(start);

@@ -2,9 +2,7 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.table.Table;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
@@ -14,7 +12,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * @param before the item as it is, or null
  * @param holds whether the change's condition holds of it
  * @param after the item as it would be, or null
- * @param image the same, encoded
  * @param invalid why there can be no such item, or null
  */
 public record Attempt(
@@ -22,6 +19,10 @@ public record Attempt(
         Table table,
         @Nullable StoredItem before,
         boolean holds,
-        @Nullable Map<String, AttributeValue> after,
-        @Nullable Image image,
-        @Nullable DynamoDbException invalid) {}
+        @Nullable Image after,
+        @Nullable DynamoDbException invalid) {
+
+    Outcome outcome() {
+        return new Outcome(before, after == null ? null : StoredItem.of(after.bytes()));
+    }
+}

@@ -1,8 +1,10 @@
 package dev.monochord.engine.internal.write;
 
+import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.StoredItem;
+import java.util.Arrays;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,5 +18,13 @@ public record Image(Attributes attributes, byte[] bytes, int size) {
 
     static Image of(StoredItem item) {
         return new Image(item, item.bytes(), item.size());
+    }
+
+    /** Whether both are the same item, in whatever order their attributes came. */
+    boolean same(Image other) {
+        return Arrays.equals(bytes, other.bytes)
+                || size == other.size
+                        && bytes.length == other.bytes.length
+                        && AttributeValues.equal(ItemCodec.decode(bytes), ItemCodec.decode(other.bytes));
     }
 }

@@ -65,7 +65,7 @@ public final class ItemWriter {
             }
             stage(attempt, staging, consumption);
             staging.commit();
-            return new Outcome(attempt.before(), attempt.after());
+            return attempt.outcome();
         }
     }
 
@@ -105,7 +105,7 @@ public final class ItemWriter {
                     } catch (ProvisionedThroughputExceededException | ThrottlingException refusal) {
                         review.throttled(i, refusal);
                     }
-                    outcomes.add(new Outcome(attempt.before(), attempt.after()));
+                    outcomes.add(attempt.outcome());
                 }
                 staging.commit();
             }
@@ -132,7 +132,7 @@ public final class ItemWriter {
     private Attempt attempt(ItemChange change) {
         StoredItem before = read(change.row());
         if (!change.condition().test(before == null ? Attributes.NONE : before)) {
-            return new Attempt(change, change.table(), before, false, null, null, null);
+            return new Attempt(change, change.table(), before, false, null, null);
         }
         Table table = current(change.table());
         try {
@@ -146,9 +146,9 @@ public final class ItemWriter {
                     SizeChecks.updated(image.size());
                 }
             }
-            return new Attempt(change, table, before, true, after, image, null);
+            return new Attempt(change, table, before, true, image, null);
         } catch (DynamoDbException invalid) {
-            return new Attempt(change, table, before, true, null, null, invalid);
+            return new Attempt(change, table, before, true, null, invalid);
         }
     }
 
@@ -162,7 +162,7 @@ public final class ItemWriter {
                 attempt.change(),
                 attempt.table(),
                 before == null ? null : Image.of(before),
-                attempt.image(),
+                attempt.after(),
                 consumption,
                 false);
     }

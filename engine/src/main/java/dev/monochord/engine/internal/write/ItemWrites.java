@@ -186,11 +186,11 @@ public final class ItemWrites {
             case ALL_OLD:
                 return outcome.beforeMap();
             case ALL_NEW:
-                return outcome.after();
+                return outcome.afterMap();
             case UPDATED_OLD:
                 return update.updatedOld(outcome.beforeMap());
             case UPDATED_NEW:
-                return outcome.after() == null ? null : update.updatedNew(outcome.after());
+                return outcome.after() == null ? null : update.updatedNew(outcome.afterMap());
             default:
                 return null;
         }

@@ -58,7 +58,7 @@ final class Staging implements AutoCloseable {
                 null,
                 change.row(),
                 consumption.write(null, CapacityUnits.write(Math.max(size(before), size(after)))));
-        boolean same = before == null ? after == null : after != null && Arrays.equals(before.bytes(), after.bytes());
+        boolean same = before == null ? after == null : after != null && before.same(after);
         if (same) {
             return;
         }
@@ -84,7 +84,7 @@ final class Staging implements AutoCloseable {
         Image oldEntry = oldRow == null || before == null ? null : IndexEntry.of(table, index, before);
         Image newEntry = newRow == null || after == null ? null : IndexEntry.of(table, index, after);
         if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
-            if (!Arrays.equals(oldEntry.bytes(), newEntry.bytes())) {
+            if (!oldEntry.same(newEntry)) {
                 int larger = Math.max(oldEntry.size(), newEntry.size());
                 row(table, index, newRow, oldEntry, newEntry, larger, consumption);
             }

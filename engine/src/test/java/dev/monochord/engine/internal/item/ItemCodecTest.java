@@ -94,6 +94,28 @@ class ItemCodecTest {
     }
 
     @Test
+    void keepsTheMembersOfSetsInOrder() {
+        Map<String, AttributeValue> item = Map.of(
+                "ss", AttributeValue.fromSs(List.of("b", "", "\uD83D\uDE00", "\uFFFD", "B")),
+                "ns", AttributeValue.fromNs(List.of("10", "9", "-1", "0.5")),
+                "bs", AttributeValue.fromBs(List.of(bytes(0x80), bytes(1, 0), bytes(), bytes(1))));
+
+        assertThat(ItemCodec.decode(ItemCodec.encode(item)))
+                .isEqualTo(Map.of(
+                        "ss", AttributeValue.fromSs(List.of("", "B", "b", "\uFFFD", "\uD83D\uDE00")),
+                        "ns", AttributeValue.fromNs(List.of("-1", "0.5", "9", "10")),
+                        "bs", AttributeValue.fromBs(List.of(bytes(), bytes(1), bytes(1, 0), bytes(0x80)))));
+    }
+
+    private static SdkBytes bytes(int... values) {
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = (byte) values[i];
+        }
+        return SdkBytes.fromByteArray(bytes);
+    }
+
+    @Test
     void refusesBytesOfAnotherFormat() {
         byte[] bytes = ItemCodec.encode(Map.of("a", AttributeValue.fromS("b")));
         bytes[0] = 99;

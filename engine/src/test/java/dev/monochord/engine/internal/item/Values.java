@@ -64,9 +64,11 @@ final class Values {
                 binaries().map(bytes -> AttributeValue.fromB(SdkBytes.fromByteArray(bytes))),
                 Arbitraries.of(true, false).map(AttributeValue::fromBool),
                 Arbitraries.just(AttributeValue.fromNul(true)),
-                distinct(texts()).map(AttributeValue::fromSs),
-                distinct(numbers()).map(AttributeValue::fromNs),
-                distinct(binaries().map(SdkBytes::fromByteArray)).map(AttributeValue::fromBs));
+                members(texts()).map(SetOrder::texts).map(AttributeValue::fromSs),
+                members(numbers()).map(SetOrder::numbers).map(AttributeValue::fromNs),
+                members(binaries().map(SdkBytes::fromByteArray))
+                        .map(SetOrder::binaries)
+                        .map(AttributeValue::fromBs));
         if (depth == 0) {
             return scalars;
         }
@@ -84,7 +86,7 @@ final class Values {
         return NumbersTest.numbers().map(number -> Numbers.normalize(number.toString()));
     }
 
-    private static <T> Arbitrary<List<T>> distinct(Arbitrary<T> elements) {
+    private static <T> Arbitrary<List<T>> members(Arbitrary<T> elements) {
         ListArbitrary<T> lists = elements.list().ofMinSize(1).ofMaxSize(4);
         return lists.map(list -> List.copyOf(new LinkedHashSet<>(list)));
     }
