@@ -64,6 +64,7 @@ final class Decimal implements Comparable<Decimal> {
         }
         int scale = mark == end ? 0 : exponent(text, mark + 1);
         if (first < 0) {
+            requireInRange(scale, 1);
             return ZERO;
         }
         int units = point < 0 ? mark : point;
@@ -112,6 +113,7 @@ final class Decimal implements Comparable<Decimal> {
         return digits == 0 ? -1 : at;
     }
 
+    /** The power of ten as written; one that does not fit 64 bits is no number to the service. */
     private static int exponent(String text, int start) {
         int at = start;
         boolean negative = false;
@@ -122,15 +124,20 @@ final class Decimal implements Comparable<Decimal> {
         if (at == text.length()) {
             throw notANumber(text);
         }
-        int value = 0;
+        // Counted downwards, where a long reaches one further.
+        long value = 0;
         for (; at < text.length(); at++) {
             int digit = text.charAt(at) - '0';
-            if (digit < 0 || digit > 9) {
+            if (digit < 0 || digit > 9 || value < (Long.MIN_VALUE + digit) / 10) {
                 throw notANumber(text);
             }
-            value = Math.min(EXPONENT_CLAMP, value * 10 + digit);
+            value = value * 10 - digit;
         }
-        return negative ? -value : value;
+        if (!negative && value == Long.MIN_VALUE) {
+            throw notANumber(text);
+        }
+        int clamped = (int) Math.max(-EXPONENT_CLAMP, value);
+        return negative ? clamped : -clamped;
     }
 
     private static RuntimeException notANumber(String text) {

@@ -45,7 +45,7 @@ public final class ItemSize {
     }
 
     /** The length of a text in UTF-8. */
-    static int ofText(String text) {
+    public static int ofText(String text) {
         int size = text.length();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

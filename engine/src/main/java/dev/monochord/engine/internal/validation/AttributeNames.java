@@ -10,13 +10,14 @@ import java.util.Set;
 final class AttributeNames {
 
     private static final int MOST_BYTES = 65_535;
+    private static final String EMPTY = "Empty attribute name";
 
     private AttributeNames() {}
 
     static void check(Collection<String> names) {
         for (String name : names) {
             if (name.isEmpty()) {
-                throw ServiceError.validation("Empty attribute name");
+                throw ServiceError.validation(EMPTY);
             }
         }
         for (String name : names) {
@@ -35,6 +36,9 @@ final class AttributeNames {
     static void checkDistinct(Collection<String> names) {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
+            if (name == null) {
+                throw ServiceError.validation(EMPTY);
+            }
             if (!seen.add(name)) {
                 throw ValueChecks.invalid("Duplicate value in attribute name: " + name);
             }

@@ -1,36 +1,68 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.ItemSize;
 import java.util.Map;
-import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What the service asks of the placeholders that a request defines, whether or not an expression uses them. */
 final class Placeholders {
+
+    private static final int MOST_KEY_LENGTH = 255;
+    private static final int MOST_BYTES = 2 * 1024 * 1024;
+    private static final String NAMES = "ExpressionAttributeNames";
+    private static final String VALUES = "ExpressionAttributeValues";
 
     private Placeholders() {}
 
     static void checkNames(Map<String, String> names) {
         if (names.isEmpty()) {
-            throw ServiceError.validation("ExpressionAttributeNames must not be empty");
+            throw ServiceError.validation(NAMES + " must not be empty");
         }
-        for (String key : names.keySet()) {
-            if (!isPlaceholder(key, '#')) {
+        long size = 0;
+        for (Map.Entry<String, String> name : names.entrySet()) {
+            checkKey(NAMES, name.getKey(), '#');
+            if (name.getValue() == null || name.getValue().isEmpty()) {
                 throw ServiceError.validation(
-                        "ExpressionAttributeNames contains invalid key: Syntax error; key: \"" + key + '"');
+                        NAMES + " contains invalid value: Empty attribute name for key " + name.getKey());
             }
+            size += name.getKey().length() + ItemSize.ofText(name.getValue());
         }
+        checkSize(NAMES, size);
         names.values().forEach(AttributeNames::checkLength);
     }
 
-    static void checkValues(Set<String> keys) {
-        if (keys.isEmpty()) {
-            throw ServiceError.validation("ExpressionAttributeValues must not be empty");
+    /** Checks the keys of expression values; {@link #checkSizeOf} is for after the values were. */
+    static void checkKeys(Map<String, AttributeValue> values) {
+        if (values.isEmpty()) {
+            throw ServiceError.validation(VALUES + " must not be empty");
         }
-        for (String key : keys) {
-            if (!isPlaceholder(key, ':')) {
-                throw ServiceError.validation(
-                        "ExpressionAttributeValues contains invalid key: Syntax error; key: \"" + key + '"');
-            }
+        for (String key : values.keySet()) {
+            checkKey(VALUES, key, ':');
+        }
+    }
+
+    static void checkSizeOf(Map<String, AttributeValue> values) {
+        long size = 0;
+        for (Map.Entry<String, AttributeValue> value : values.entrySet()) {
+            size += ItemSize.ofAttribute(value.getKey(), value.getValue());
+        }
+        checkSize(VALUES, size);
+    }
+
+    private static void checkSize(String parameter, long size) {
+        if (size > MOST_BYTES) {
+            throw ServiceError.validation(parameter + " exceeds max size");
+        }
+    }
+
+    private static void checkKey(String parameter, String key, char mark) {
+        if (key.length() > MOST_KEY_LENGTH) {
+            throw ServiceError.validation(parameter + " contains invalid key: "
+                    + "The expression attribute map contains a key that is too long; size of key: " + key.length());
+        }
+        if (!isPlaceholder(key, mark)) {
+            throw ServiceError.validation(parameter + " contains invalid key: Syntax error; key: \"" + key + '"');
         }
     }
 

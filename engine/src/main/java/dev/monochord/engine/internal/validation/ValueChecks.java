@@ -56,10 +56,16 @@ public final class ValueChecks {
 
     /** Checks and normalises ExpressionAttributeValues, their placeholders included. */
     public static Map<String, AttributeValue> expressionValues(Layer layer, Map<String, AttributeValue> values) {
-        Placeholders.checkValues(values.keySet());
-        if (!layer.older()) {
-            return Unchanged.unless(values, value -> value(layer, value));
+        Placeholders.checkKeys(values);
+        if (layer.older()) {
+            checkEach(layer, values);
         }
+        Map<String, AttributeValue> checked = Unchanged.unless(values, value -> value(layer, value));
+        Placeholders.checkSizeOf(checked);
+        return checked;
+    }
+
+    private static void checkEach(Layer layer, Map<String, AttributeValue> values) {
         for (Map.Entry<String, AttributeValue> entry : values.entrySet()) {
             try {
                 value(layer, entry.getValue());
@@ -68,7 +74,6 @@ public final class ValueChecks {
                         + refusal.awsErrorDetails().errorMessage() + " for key " + entry.getKey());
             }
         }
-        return Unchanged.unless(values, value -> value(layer, value));
     }
 
     private static void checkDepth(@Nullable AttributeValue value) {
@@ -136,22 +141,26 @@ public final class ValueChecks {
         if (text.isEmpty()) {
             throw ServiceError.validation(layer.older() ? NOT_NUMERIC : NOT_NUMERIC + ": ");
         }
-        if (layer.older() && wraps(text)) {
-            throw ServiceError.validation(UNDERFLOW);
+        if (layer.older()) {
+            checkExponent(text);
         }
         return Numbers.normalize(text);
     }
 
-    // The older checks count a number's magnitude in an int, where the largest exponents come out negative.
-    private static boolean wraps(String text) {
+    // The older checks read a number as BigDecimal does and count its magnitude in an int, where the largest exponents
+    // come out negative.
+    private static void checkExponent(String text) {
         if (text.length() < 11 || text.indexOf('e') < 0 && text.indexOf('E') < 0) {
-            return false;
+            return;
         }
+        BigDecimal number;
         try {
-            BigDecimal number = new BigDecimal(text);
-            return (long) number.precision() - number.scale() > Integer.MAX_VALUE;
+            number = new BigDecimal(text);
         } catch (NumberFormatException notANumber) {
-            return false;
+            throw ServiceError.validation(NOT_NUMERIC + ": " + text);
+        }
+        if ((long) number.precision() - number.scale() > Integer.MAX_VALUE) {
+            throw ServiceError.validation(UNDERFLOW);
         }
     }
 

@@ -6,6 +6,7 @@ import static dev.monochord.engine.internal.validation.Refusal.nested;
 import static dev.monochord.engine.internal.validation.Refusal.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -79,6 +80,7 @@ class ValueChecksTest {
         return Stream.of(
                 Arguments.of(n(""), NOT_NUMERIC + ": ", NOT_NUMERIC),
                 Arguments.of(n("1e2147483647"), OVERFLOW, UNDERFLOW),
+                Arguments.of(n("1e99999999999"), OVERFLOW, NOT_NUMERIC + ": 1e99999999999"),
                 Arguments.of(
                         AttributeValue.fromSs(List.of("b", "a", "b")),
                         INVALID + "Input collection [\"a\", \"b\", \"b\"] contains duplicates.",
@@ -109,6 +111,30 @@ class ValueChecksTest {
                 .isEqualTo("ExpressionAttributeValues must not be empty");
         assertThat(Refusal.of(() -> ValueChecks.expressionValues(Layer.CURRENT, Map.of("v", s("x")))))
                 .isEqualTo("ExpressionAttributeValues contains invalid key: Syntax error; key: \"v\"");
+    }
+
+    @Test
+    void boundsPlaceholdersAndWhatTheyStandForTogether() {
+        String key = ":" + "v".repeat(255);
+        AttributeValue third = s("x".repeat(700_000));
+
+        assertThat(Refusal.of(() -> ValueChecks.expressionValues(Layer.CURRENT, Map.of(key, s("x")))))
+                .isEqualTo("ExpressionAttributeValues contains invalid key: "
+                        + "The expression attribute map contains a key that is too long; size of key: 256");
+        assertThat(Refusal.of(() ->
+                        ValueChecks.expressionValues(Layer.CURRENT, Map.of(":a", third, ":b", third, ":c", third))))
+                .isEqualTo("ExpressionAttributeValues exceeds max size");
+        assertThat(Refusal.of(() -> ValueChecks.expressionValues(Layer.CURRENT, Map.of(":a", third, ":b", third))))
+                .isEqualTo("accepted");
+    }
+
+    @Test
+    void refusesAPlaceholderForANameThatIsNone() {
+        String message = "ExpressionAttributeNames contains invalid value: Empty attribute name for key #a";
+
+        assertThat(Refusal.of(() -> Placeholders.checkNames(Map.of("#a", "")))).isEqualTo(message);
+        assertThat(Refusal.of(() -> Placeholders.checkNames(Collections.singletonMap("#a", null))))
+                .isEqualTo(message);
     }
 
     @Test
