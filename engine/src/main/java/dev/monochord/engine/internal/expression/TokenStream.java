@@ -25,7 +25,9 @@ final class TokenStream {
         if (text.length() > MAX_BYTES / 4) {
             int size = text.getBytes(StandardCharsets.UTF_8).length;
             if (size > MAX_BYTES) {
-                throw kind.invalid("Expression size has exceeded the maximum allowed size; expression size: " + size);
+                // Of all expressions, only an update's size is not told.
+                String told = kind == ExpressionKind.UPDATE ? "" : " expression size: " + size;
+                throw kind.invalid("Expression size has exceeded the maximum allowed size;" + told);
             }
         }
         TokenStream tokens = new TokenStream(kind, text);

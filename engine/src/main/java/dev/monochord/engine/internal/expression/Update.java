@@ -52,6 +52,11 @@ public final class Update {
                                 action instanceof UpdateAction.Remove || action instanceof UpdateAction.Delete);
     }
 
+    /** What the service counts for the update itself, where it came as an expression; see {@link StatementCost}. */
+    public long statementCost() {
+        return StatementCost.of(actions);
+    }
+
     /** The top-level attributes that it goes into, be it to read or to write. */
     public Set<String> nestedAttributes() {
         return nested;

@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.expression.ExpressionKind;
 import dev.monochord.engine.internal.expression.Placeholders;
 import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.expression.UpdateExpression;
+import dev.monochord.engine.internal.item.ItemSize;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
@@ -76,6 +77,11 @@ record ParsedAction(
                 condition,
                 update,
                 returns);
+    }
+
+    /** Bytes that the action brings along: an item, or a key and what is to be written beside it. */
+    long size() {
+        return ItemSize.of(itemOrKey) + (update == null ? 0 : update.statementCost());
     }
 
     /** Holds the action against its table; what it finds wrong cancels the transaction. */

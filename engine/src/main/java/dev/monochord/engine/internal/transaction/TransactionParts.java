@@ -4,6 +4,7 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.SizeChecks;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ final class TransactionParts {
     }
 
     static List<TransactionPart> resolve(List<ParsedAction> actions, Catalog catalog) {
+        SizeChecks.transaction(actions.stream().mapToLong(ParsedAction::size).sum());
         List<Table> tables = new ArrayList<>(actions.size());
         for (ParsedAction action : actions) {
             Table table = catalog.require(action.tableName());

@@ -13,12 +13,14 @@ import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.TransactGetItemsChecks;
 import dev.monochord.engine.internal.write.ItemWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -108,6 +110,10 @@ public final class TransactionReads {
         admit(wanted);
         List<@Nullable StoredItem> items =
                 writer.readAll(wanted.stream().map(Wanted::row).toList());
+        SizeChecks.transaction(items.stream()
+                .filter(Objects::nonNull)
+                .mapToLong(StoredItem::size)
+                .sum());
         List<ItemResponse> found = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);

@@ -5,11 +5,13 @@ import dev.monochord.engine.internal.item.ItemSize;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The largest item the service keeps. */
+/** The largest item the service keeps, and how much of them it takes at once. */
 public final class SizeChecks {
 
     /** Bytes of an item, names and values. */
     public static final int MOST_BYTES = 400 * 1024;
+
+    private static final int MOST_BYTES_OF_TRANSACTION = 4 * 1024 * 1024;
 
     private SizeChecks() {}
 
@@ -20,8 +22,15 @@ public final class SizeChecks {
         }
     }
 
-    /** For what an update has made of an item, before it is stored. */
-    public static void updated(int size) {
+    /** For all items that a transaction writes or reads. */
+    public static void transaction(long size) {
+        if (size > MOST_BYTES_OF_TRANSACTION) {
+            throw ServiceError.validation("The aggregate size of the items in the transaction exceeds 4 MB");
+        }
+    }
+
+    /** For what an update has made of an item, before it is stored; and for the update itself, before anything is read. */
+    public static void updated(long size) {
         if (size > MOST_BYTES) {
             throw ServiceError.validation("Item size to update has exceeded the maximum allowed size");
         }

@@ -25,7 +25,11 @@ public final class TransactWriteItemsChecks {
         long kinds = Stream.of(action.conditionCheck(), action.put(), action.delete(), action.update())
                 .filter(Objects::nonNull)
                 .count();
-        if (kinds != 1) {
+        if (kinds == 0) {
+            throw ServiceError.validation(
+                    "Invalid Request: TransactWriteRequest should contain Delete or Put or Update request");
+        }
+        if (kinds > 1) {
             throw ServiceError.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
         ConditionCheck check = action.conditionCheck();

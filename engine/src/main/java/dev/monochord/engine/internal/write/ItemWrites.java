@@ -21,6 +21,7 @@ import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.Layer;
 import dev.monochord.engine.internal.validation.PutItemChecks;
 import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.UpdateItemChecks;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,9 @@ public final class ItemWrites {
         Table table = catalog.require(request.tableName());
         KeyChecks.key(table.key(), request.key());
         KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        if (request.updateExpression() != null) {
+            SizeChecks.updated(update.statementCost());
+        }
         ItemChange change = ItemChange.update(
                 table, request.key(), update, resolved.condition(), request.updateExpression() != null);
         Consumption consumption = new Consumption(table);

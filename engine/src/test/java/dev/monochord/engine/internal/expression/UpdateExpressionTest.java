@@ -245,4 +245,11 @@ class UpdateExpressionTest {
         assertThat(update.removesOnly()).isFalse();
         assertThat(parse("REMOVE a DELETE b :ss").removesOnly()).isTrue();
     }
+
+    @Test
+    void refusesALongTextWithoutTellingItsSize() {
+        assertInvalid("SET " + "a".repeat(4090) + " = :s")
+                .hasMessageStartingWith(
+                        "Invalid UpdateExpression: Expression size has exceeded the maximum allowed size; (");
+    }
 }

@@ -259,6 +259,9 @@ class OperationChecksTest {
                         of.key(KEY).updateExpression("SET a = :v").expressionAttributeValues(Map.of(":v", nested(40))))
                 .build();
 
+        TransactWriteItem none = TransactWriteItem.builder().build();
+        assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(none)))
+                .isEqualTo("Invalid Request: TransactWriteRequest should contain Delete or Put or Update request");
         assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(both)))
                 .isEqualTo("TransactItems can only contain one of Check, Put, Update or Delete");
         assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(bad)))
