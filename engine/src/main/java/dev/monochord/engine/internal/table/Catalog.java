@@ -38,6 +38,7 @@ public final class Catalog implements AutoCloseable {
     private final Map<String, Table> tables = new ConcurrentHashMap<>();
     private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
     private final Map<Integer, KnownStream> streams = new ConcurrentSkipListMap<>();
+    private final Backups backups = new Backups(this);
     private int nextId;
     private @Nullable Housekeeping housekeeping;
     private @Nullable Recount recount;
@@ -58,12 +59,12 @@ public final class Catalog implements AutoCloseable {
 
     /** Begins the work in the background: what was left undone, and what follows from changes. */
     public void start(IndexBuilder builder, WriteBarrier barrier) {
-        start(new Housekeeping(this, records, builder, barrier));
+        start(new Housekeeping(this, records, new RowCopy(store), builder, barrier));
     }
 
     /** As {@link #start(IndexBuilder, WriteBarrier)}, with the thread to use. */
     void start(IndexBuilder builder, WriteBarrier barrier, Executor executor) {
-        start(new Housekeeping(this, records, builder, barrier, executor));
+        start(new Housekeeping(this, records, new RowCopy(store), builder, barrier, executor));
     }
 
     /** The table that a data operation names: one that can be read and written now. */
@@ -117,7 +118,13 @@ public final class Catalog implements AutoCloseable {
         return table;
     }
 
-    /** A number no table, index or stream has had; lasting once a change that uses it is saved. */
+    /** Writes records of the catalog, and with them the numbers that were given out. */
+    synchronized void save(WriteBatch batch) {
+        CatalogRecords.putNextId(batch, nextId);
+        store.write(batch);
+    }
+
+    /** A number no table, index, stream or backup has had; lasting once a change that uses it is saved. */
     synchronized int newStorageId() {
         return nextId++;
     }
@@ -132,6 +139,10 @@ public final class Catalog implements AutoCloseable {
     public List<KnownStream> streams() {
         Instant now = clock.instant();
         return streams.values().stream().filter(stream -> !expired(stream, now)).toList();
+    }
+
+    Backups backups() {
+        return backups;
     }
 
     public CatalogOptions options() {
@@ -208,6 +219,7 @@ public final class Catalog implements AutoCloseable {
         nextId = records.nextId();
         records.tables().forEach(table -> tables.put(table.name(), table));
         records.streams().forEach(stream -> streams.put(stream.schema().storageId(), stream));
+        backups.load(records.backups());
         records.readCounters(counters);
         Set<Integer> enabled = tables.values().stream()
                 .flatMap(table -> Optional.ofNullable(table.stream()).stream())
@@ -225,6 +237,7 @@ public final class Catalog implements AutoCloseable {
         housekeeping = work;
         work.begin(records.garbage(), recount);
         list().forEach(work::resume);
+        backups.start(work);
     }
 
     private synchronized @Nullable Table settle(String name) {

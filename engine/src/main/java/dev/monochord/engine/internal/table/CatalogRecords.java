@@ -35,6 +35,12 @@ final class CatalogRecords {
         return streams;
     }
 
+    List<Backup> backups() {
+        List<Backup> backups = new ArrayList<>();
+        each(MetaKey.BACKUP, (key, value) -> backups.add(RecordJson.read(value, Backup.class)));
+        return backups;
+    }
+
     /** Storage ids whose rows are left to be removed. */
     List<Integer> garbage() {
         List<Integer> ids = new ArrayList<>();
@@ -109,6 +115,10 @@ final class CatalogRecords {
 
     static void put(WriteBatch batch, KnownStream stream) {
         batch.put(MetaKey.STREAM.key(stream.schema().storageId()), RecordJson.write(stream));
+    }
+
+    static void put(WriteBatch batch, Backup backup) {
+        batch.put(MetaKey.BACKUP.key(backup.arn()), RecordJson.write(backup));
     }
 
     static void putNextId(WriteBatch batch, int nextId) {

@@ -39,6 +39,9 @@ final class DeleteTable {
 
     private Table delete(Table table, Instant now) {
         TableInUse.requireActive(table);
+        if (catalog.backups().copying(table)) {
+            throw TableInUse.error("Table is being backed up: ", table);
+        }
         if (table.settings().deletionProtection()) {
             throw ServiceError.validation(
                     "Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.");

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work that follows from changes to tables, in the background: building indexes, removing rows of what was deleted,
- * saving and recounting counters.
+ * The work that follows from changes to tables, in the background: building indexes, copying rows to and from backups,
+ * removing rows of what was deleted, saving and recounting counters.
  *
  * <p>Removing and the rows of a time to live run one after the other, for the rows of a time to live that was disabled
  * and enabled again have the same keys. Index builds have a thread of their own, for they may take long.
@@ -29,6 +29,7 @@ final class Housekeeping implements AutoCloseable {
 
     private final Catalog catalog;
     private final CatalogRecords records;
+    private final RowCopy rows;
     private final IndexBuilder builder;
     private final WriteBarrier barrier;
     private final Executor sweeper;
@@ -36,9 +37,10 @@ final class Housekeeping implements AutoCloseable {
     private final List<ExecutorService> owned;
     private volatile boolean closing;
 
-    Housekeeping(Catalog catalog, CatalogRecords records, IndexBuilder builder, WriteBarrier barrier) {
+    Housekeeping(Catalog catalog, CatalogRecords records, RowCopy rows, IndexBuilder builder, WriteBarrier barrier) {
         this.catalog = catalog;
         this.records = records;
+        this.rows = rows;
         this.builder = builder;
         this.barrier = barrier;
         ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
@@ -51,9 +53,15 @@ final class Housekeeping implements AutoCloseable {
 
     /** With the caller's thread for everything, and nothing that is timed. */
     Housekeeping(
-            Catalog catalog, CatalogRecords records, IndexBuilder builder, WriteBarrier barrier, Executor executor) {
+            Catalog catalog,
+            CatalogRecords records,
+            RowCopy rows,
+            IndexBuilder builder,
+            WriteBarrier barrier,
+            Executor executor) {
         this.catalog = catalog;
         this.records = records;
+        this.rows = rows;
         this.builder = builder;
         this.barrier = barrier;
         this.sweeper = executor;
@@ -72,6 +80,7 @@ final class Housekeeping implements AutoCloseable {
 
     /** Takes up the builds that a table is waiting for. */
     void resume(Table table) {
+        restore(table);
         table.indexes().stream().filter(index -> unbuilt(table, index)).forEach(index -> build(table.name(), index));
         if (table.ttlAttribute() != null && !table.settings().ttlBuilt()) {
             timeToLive(table);
@@ -80,6 +89,9 @@ final class Housekeeping implements AutoCloseable {
 
     /** Does what follows from a change that has been published. */
     void follow(@Nullable Table old, Table changed) {
+        if (old == null) {
+            restore(changed);
+        }
         changed.indexes().stream()
                 .filter(index -> unbuilt(changed, index))
                 .filter(index -> old == null || old.index(index.name()).isEmpty())
@@ -96,6 +108,25 @@ final class Housekeeping implements AutoCloseable {
             barrier.await();
             records.removeRows(storageId);
             catalog.forgetCounter(storageId);
+        });
+    }
+
+    /** Copies a table to a backup again, where that was broken off: some of what was copied may have gone since. */
+    void backUpAgain(Backup backup) {
+        submit(builds, () -> {
+            records.removeRows(backup.storageId());
+            backUp(backup);
+        });
+    }
+
+    /** Copies a table to a backup. */
+    void backUp(Backup backup) {
+        submit(builds, () -> {
+            Counter copied = new Counter();
+            rows.copy(backup.source().storageId(), backup.storageId(), copied, () -> !closing);
+            if (!closing) {
+                catalog.backups().complete(backup, copied);
+            }
         });
     }
 
@@ -118,6 +149,25 @@ final class Housekeeping implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Fills a restored table, which nobody writes to meanwhile, from its backup. */
+    private void restore(Table table) {
+        Restore restore = table.settings().restore();
+        if (restore == null || !restore.inProgress()) {
+            return;
+        }
+        submit(builds, () -> {
+            rows.copy(restore.from(), table.storageId(), catalog.counter(table.storageId()), () -> !closing);
+            table.indexes().forEach(index -> builder.build(table, index, () -> !closing));
+            if (!closing) {
+                catalog.update(
+                        table.name(),
+                        current -> current.withSettings(current.settings().toBuilder()
+                                .restore(restore.done())
+                                .build()));
+            }
+        });
     }
 
     private void build(String tableName, IndexSchema index) {

@@ -14,6 +14,8 @@ enum MetaKey {
     GARBAGE('G'),
     /** By storage id: a stream that can be read. */
     STREAM('S'),
+    /** By ARN: a backup. */
+    BACKUP('B'),
     /** The next storage id. */
     NEXT_ID('N'),
     /** There while a catalog is open: found at the next opening, it tells that the last one did not end well. */

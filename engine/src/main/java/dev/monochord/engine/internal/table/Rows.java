@@ -27,6 +27,13 @@ final class Rows {
         return ByteBuffer.wrap(key).getInt(1);
     }
 
+    /** The key that a row has under another storage id. */
+    static byte[] moved(byte[] key, int storageId) {
+        byte[] moved = key.clone();
+        ByteBuffer.wrap(moved).putInt(1, storageId);
+        return moved;
+    }
+
     private static byte[] prefix(byte space, int storageId) {
         return ByteBuffer.allocate(5).put(space).putInt(storageId).array();
     }

@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescrip
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.RestoreSummary;
 import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
 import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
 import software.amazon.awssdk.services.dynamodb.model.SSEType;
@@ -69,7 +70,8 @@ final class TableDescriber {
                 .warmThroughput(warm(table))
                 .deletionProtectionEnabled(settings.deletionProtection())
                 .tableClassSummary(tableClass(settings))
-                .sseDescription(encryption(settings));
+                .sseDescription(encryption(settings))
+                .restoreSummary(restore(settings));
         StreamSchema latest = settings.latestStream();
         if (latest != null) {
             description.latestStreamArn(latest.arn()).latestStreamLabel(latest.label());
@@ -197,6 +199,19 @@ final class TableDescriber {
                 .status(SSEStatus.ENABLED)
                 .sseType(SSEType.KMS)
                 .kmsMasterKeyArn(settings.encryptionKey())
+                .build();
+    }
+
+    private static @Nullable RestoreSummary restore(TableSettings settings) {
+        Restore restore = settings.restore();
+        if (restore == null) {
+            return null;
+        }
+        return RestoreSummary.builder()
+                .sourceBackupArn(restore.backupArn())
+                .sourceTableArn(restore.sourceTableArn())
+                .restoreDateTime(restore.time())
+                .restoreInProgress(restore.inProgress())
                 .build();
     }
 

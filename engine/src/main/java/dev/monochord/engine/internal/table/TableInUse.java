@@ -12,13 +12,17 @@ final class TableInUse {
 
     static void requireActive(Table table) {
         if (table.status() == TableStatus.CREATING) {
-            throw ServiceError.resourceInUse(IN_USE + "Table is being created: " + table.name());
+            throw error("Table is being created: ", table);
         }
         if (table.status() == TableStatus.UPDATING) {
-            throw ServiceError.resourceInUse(IN_USE + "Table is being updated: " + table.name());
+            throw error("Table is being updated: ", table);
         }
         if (table.status() == TableStatus.DELETING) {
-            throw ServiceError.resourceInUse(IN_USE + "Table is being deleted: " + table.name());
+            throw error("Table is being deleted: ", table);
         }
+    }
+
+    static RuntimeException error(String why, Table table) {
+        return ServiceError.resourceInUse(IN_USE + why + table.name());
     }
 }

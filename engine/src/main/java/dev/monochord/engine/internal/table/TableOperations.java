@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
@@ -16,10 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
@@ -41,7 +46,8 @@ public final class TableOperations {
     public List<Operation<?, ?>> operations() {
         TagOperations tags = new TagOperations(catalog);
         TimeToLiveOperations timeToLive = new TimeToLiveOperations(catalog);
-        ContinuousBackupOperations backups = new ContinuousBackupOperations(catalog);
+        BackupOperations backups = new BackupOperations(catalog);
+        ContinuousBackupOperations recovery = new ContinuousBackupOperations(catalog);
         ContributorInsightsOperations insights = new ContributorInsightsOperations(catalog);
         ResourcePolicyOperations policies = new ResourcePolicyOperations(catalog);
         AccountOperations account = new AccountOperations(catalog.options());
@@ -58,8 +64,16 @@ public final class TableOperations {
                 operation("ListTagsOfResource", ListTagsOfResourceRequest::builder, tags::list),
                 operation("DescribeLimits", DescribeLimitsRequest::builder, account::limits),
                 operation("DescribeEndpoints", DescribeEndpointsRequest::builder, account::endpoints),
-                operation("UpdateContinuousBackups", UpdateContinuousBackupsRequest::builder, backups::update),
-                operation("DescribeContinuousBackups", DescribeContinuousBackupsRequest::builder, backups::describe),
+                operation("CreateBackup", CreateBackupRequest::builder, backups::create),
+                operation("DescribeBackup", DescribeBackupRequest::builder, backups::describe),
+                operation("ListBackups", ListBackupsRequest::builder, backups::list),
+                operation("DeleteBackup", DeleteBackupRequest::builder, backups::delete),
+                operation(
+                        "RestoreTableFromBackup",
+                        RestoreTableFromBackupRequest::builder,
+                        new RestoreTable(catalog)::call),
+                operation("UpdateContinuousBackups", UpdateContinuousBackupsRequest::builder, recovery::update),
+                operation("DescribeContinuousBackups", DescribeContinuousBackupsRequest::builder, recovery::describe),
                 operation("UpdateContributorInsights", UpdateContributorInsightsRequest::builder, insights::update),
                 operation(
                         "DescribeContributorInsights", DescribeContributorInsightsRequest::builder, insights::describe),

@@ -26,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
  * @param recoverableSince when point-in-time recovery was enabled, null where it is not
  * @param recoveryDays the recovery period, 0 where it was never enabled
  * @param insights contributor insights, by index name or "" for the table; the value is the mode
+ * @param restore where the table was restored from, null where it was not
  */
 public record TableSettings(
         String tableId,
@@ -47,7 +48,8 @@ public record TableSettings(
         @Nullable Instant recoverableSince,
         int recoveryDays,
         Map<String, String> insights,
-        @Nullable ResourcePolicy policy) {
+        @Nullable ResourcePolicy policy,
+        @Nullable Restore restore) {
 
     public TableSettings {
         definitions = List.copyOf(definitions);
@@ -64,6 +66,11 @@ public record TableSettings(
     /** The settings of a global index. */
     public Optional<IndexSettings> index(String name) {
         return Optional.ofNullable(indexes.get(name));
+    }
+
+    /** Whether the items of a backup are being copied into the table. */
+    boolean restoring() {
+        return restore != null && restore.inProgress();
     }
 
     static TableSettingsBuilder builder() {

@@ -31,6 +31,7 @@ final class TableSettingsBuilder {
     private int recoveryDays;
     private Map<String, String> insights = Map.of();
     private @Nullable ResourcePolicy policy;
+    private @Nullable Restore restore;
 
     TableSettingsBuilder() {}
 
@@ -55,6 +56,7 @@ final class TableSettingsBuilder {
         recoveryDays = settings.recoveryDays();
         insights = settings.insights();
         policy = settings.policy();
+        restore = settings.restore();
     }
 
     TableSettingsBuilder tableId(String value) {
@@ -157,6 +159,11 @@ final class TableSettingsBuilder {
         return this;
     }
 
+    TableSettingsBuilder restore(@Nullable Restore value) {
+        restore = value;
+        return this;
+    }
+
     /** Adds or replaces the settings of one global index. */
     TableSettingsBuilder index(String name, IndexSettings value) {
         Map<String, IndexSettings> changed = new LinkedHashMap<>(indexes);
@@ -185,6 +192,7 @@ final class TableSettingsBuilder {
                 recoverableSince,
                 recoveryDays,
                 insights,
-                policy);
+                policy,
+                restore);
     }
 }

@@ -22,7 +22,10 @@ final class Transition {
 
     /** The table as it is now: the same object where nothing has changed. */
     static Table settle(Table table, Instant now) {
-        if (table.status() == TableStatus.ACTIVE || table.status() == TableStatus.DELETING || !due(table, now)) {
+        if (table.status() == TableStatus.ACTIVE
+                || table.status() == TableStatus.DELETING
+                || table.settings().restoring()
+                || !due(table, now)) {
             return table;
         }
         Map<String, IndexSettings> indexes = new LinkedHashMap<>();

@@ -88,19 +88,22 @@ final class RequestShapes {
             .with(Shape.of(
                     optional("ProjectionType", oneOf("ALL", "INCLUDE", "KEYS_ONLY")),
                     optional("NonKeyAttributes", minLength(1), maxLength(20))));
-    private static final Member THROUGHPUT = optional("ProvisionedThroughput")
-            .with(Shape.of(required("WriteCapacityUnits", atLeast(1)), required("ReadCapacityUnits", atLeast(1))));
+    private static final Shape UNITS =
+            Shape.of(required("WriteCapacityUnits", atLeast(1)), required("ReadCapacityUnits", atLeast(1)));
+    private static final Member THROUGHPUT = optional("ProvisionedThroughput").with(UNITS);
     private static final Member BILLING = optional("BillingMode", oneOf("PROVISIONED", "PAY_PER_REQUEST"));
     private static final Member STREAM = optional("StreamSpecification")
             .with(Shape.of(
                     required("StreamEnabled"),
                     optional("StreamViewType", oneOf("NEW_AND_OLD_IMAGES", "OLD_IMAGE", "KEYS_ONLY", "NEW_IMAGE"))));
-    private static final Member ENCRYPTION =
-            optional("SSESpecification").with(Shape.of(optional("SSEType", oneOf("AES256", "KMS"))));
+    private static final Shape ENCRYPTION_SETTINGS = Shape.of(optional("SSEType", oneOf("AES256", "KMS")));
+    private static final Member ENCRYPTION = optional("SSESpecification").with(ENCRYPTION_SETTINGS);
     private static final Shape TAG =
             Shape.of(required("Key", minLength(1), maxLength(128)), required("Value", minLength(0), maxLength(256)));
     private static final Member RESOURCE = required("ResourceArn", minLength(1), maxLength(1283));
     private static final Member STREAM_ARN = required("StreamArn", minLength(37), maxLength(1024));
+
+    private static final Member BACKUP_ARN = required("BackupArn", minLength(37), maxLength(1024));
 
     private static final Map<String, Shape> BY_OPERATION = Map.ofEntries(
             Map.entry("GetItem", Shape.of(CONSUMED_CAPACITY, ATTRIBUTES_TO_GET, TABLE_NAME, KEY)),
@@ -279,6 +282,27 @@ final class RequestShapes {
             Map.entry("TagResource", Shape.of(RESOURCE, required("Tags").with(TAG))),
             Map.entry("UntagResource", Shape.of(RESOURCE, required("TagKeys"))),
             Map.entry("ListTagsOfResource", Shape.of(RESOURCE)),
+            Map.entry("CreateBackup", Shape.of(TABLE_NAME, required("BackupName", NAME))),
+            Map.entry("DescribeBackup", Shape.of(BACKUP_ARN)),
+            Map.entry("DeleteBackup", Shape.of(BACKUP_ARN)),
+            Map.entry(
+                    "ListBackups",
+                    Shape.of(
+                            optional("TableName", TABLE),
+                            optional("Limit", atLeast(1), atMost(100)),
+                            optional("ExclusiveStartBackupArn", minLength(37), maxLength(1024)),
+                            optional("BackupType", oneOf("USER", "SYSTEM", "AWS_BACKUP", "ALL")))),
+            Map.entry(
+                    "RestoreTableFromBackup",
+                    Shape.of(
+                            required("TargetTableName", NAME),
+                            BACKUP_ARN,
+                            optional("BillingModeOverride", oneOf("PROVISIONED", "PAY_PER_REQUEST")),
+                            optional("GlobalSecondaryIndexOverride")
+                                    .with(Shape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
+                            optional("LocalSecondaryIndexOverride").with(Shape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
+                            optional("ProvisionedThroughputOverride").with(UNITS),
+                            optional("SSESpecificationOverride").with(ENCRYPTION_SETTINGS))),
             Map.entry("DescribeContinuousBackups", Shape.of(TABLE_NAME)),
             Map.entry(
                     "UpdateContinuousBackups",
