@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.expression;
 
 /** One action of an update as written. */
-sealed interface ActionNode {
+public sealed interface ActionNode {
 
     OperandNode.Path path();
 

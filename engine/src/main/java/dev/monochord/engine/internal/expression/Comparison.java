@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The six comparators. Values of different types are unequal and not ordered; so is a missing value to anything. */
-enum Comparison {
+public enum Comparison {
     EQ("=") {
         @Override
         boolean holds(@Nullable AttributeValue left, @Nullable AttributeValue right) {
@@ -61,7 +61,7 @@ enum Comparison {
     }
 
     /** The comparator that says the same with its operands exchanged. */
-    Comparison mirrored() {
+    public Comparison mirrored() {
         return switch (this) {
             case LT -> GT;
             case LE -> GE;

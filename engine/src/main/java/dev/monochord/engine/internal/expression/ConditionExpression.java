@@ -9,4 +9,9 @@ public final class ConditionExpression {
     public static Condition parse(ExpressionKind kind, String text, Placeholders placeholders) {
         return ConditionBinder.bind(kind, ConditionParser.parse(kind, text), placeholders);
     }
+
+    /** Resolves the placeholders of a condition that another language was parsed to. */
+    public static Condition bind(ConditionNode condition, Placeholders placeholders) {
+        return ConditionBinder.bind(ExpressionKind.STATEMENT, condition, placeholders);
+    }
 }

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.expression;
 import java.util.List;
 
 /** A condition as written. */
-sealed interface ConditionNode extends Node {
+public sealed interface ConditionNode extends Node {
 
     record And(List<ConditionNode> terms) implements ConditionNode {}
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A place in an item: a top-level attribute and the steps from there. */
-record DocumentPath(String root, List<PathElement> steps) {
+public record DocumentPath(String root, List<PathElement> steps) {
 
-    static DocumentPath of(String attribute) {
+    public static DocumentPath of(String attribute) {
         return new DocumentPath(attribute, List.of());
     }
 
@@ -17,8 +17,7 @@ record DocumentPath(String root, List<PathElement> steps) {
     }
 
     /** The value at this place, or null where the item has none. */
-    @Nullable
-    AttributeValue in(Attributes item) {
+    public @Nullable AttributeValue in(Attributes item) {
         AttributeValue value = item.get(root);
         for (int i = 0; value != null && i < steps.size(); i++) {
             value = steps.get(i).from(value);

@@ -9,7 +9,14 @@ public enum ExpressionKind {
     FILTER("FilterExpression"),
     KEY_CONDITION("KeyConditionExpression"),
     UPDATE("UpdateExpression"),
-    PROJECTION("ProjectionExpression");
+    PROJECTION("ProjectionExpression"),
+    /** A PartiQL statement, whose problems are told without the name of a parameter. */
+    STATEMENT("Statement") {
+        @Override
+        DynamoDbException invalid(String detail) {
+            return ServiceError.validation(detail);
+        }
+    };
 
     private final String parameter;
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of the expression language; their names are case-sensitive. */
-enum FunctionName {
+public enum FunctionName {
     ATTRIBUTE_EXISTS("attribute_exists", 1, false),
     ATTRIBUTE_NOT_EXISTS("attribute_not_exists", 1, false),
     ATTRIBUTE_TYPE("attribute_type", 2, false),
@@ -30,7 +30,7 @@ enum FunctionName {
         this.update = update;
     }
 
-    static @Nullable FunctionName of(String text) {
+    public static @Nullable FunctionName of(String text) {
         return BY_TEXT.get(text);
     }
 
@@ -44,7 +44,7 @@ enum FunctionName {
     }
 
     /** Whether it belongs in update expressions; the others belong in conditions. */
-    boolean update() {
+    public boolean update() {
         return update;
     }
 }

@@ -1,4 +1,4 @@
 package dev.monochord.engine.internal.expression;
 
 /** What a pair of parentheses may enclose: a condition or an operand. */
-sealed interface Node permits ConditionNode, OperandNode {}
+public sealed interface Node permits ConditionNode, OperandNode {}

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An operand as written: its placeholders are not resolved yet. */
-sealed interface OperandNode extends Node {
+public sealed interface OperandNode extends Node {
 
     /**
      * A document path.
@@ -16,6 +16,7 @@ sealed interface OperandNode extends Node {
     record Path(
             String head, List<PathElement> steps, @Nullable DocumentPath literal) implements OperandNode {
 
+        /** A path of plain names, or of names and placeholders. */
         static Path of(String head, List<PathElement> steps) {
             boolean fixed = !head.startsWith("#")
                     && steps.stream()

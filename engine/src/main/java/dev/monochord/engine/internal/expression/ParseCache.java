@@ -8,13 +8,14 @@ import java.util.function.Supplier;
  * emptied, which costs an application with few texts nothing and keeps one with endless texts from filling the memory.
  * Texts that do not parse are not remembered. Safe for use by many threads.
  */
-final class ParseCache<T> {
+public final class ParseCache<T> {
 
     private static final int CAPACITY = 1024;
 
     private final ConcurrentHashMap<String, T> parsed = new ConcurrentHashMap<>();
 
-    T get(String text, Supplier<T> parser) {
+    /** What a text was parsed to, or is now. */
+    public T get(String text, Supplier<T> parser) {
         T known = parsed.get(text);
         if (known != null) {
             return known;

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One step into a document: a map's key, or a list's index where there is no name. */
-record PathElement(@Nullable String name, int index) {
+public record PathElement(@Nullable String name, int index) {
 
-    static PathElement key(String name) {
+    public static PathElement key(String name) {
         return new PathElement(name, -1);
     }
 
-    static PathElement at(int index) {
+    public static PathElement at(int index) {
         return new PathElement(null, index);
     }
 

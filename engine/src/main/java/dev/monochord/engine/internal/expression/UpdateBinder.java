@@ -14,8 +14,8 @@ final class UpdateBinder {
         this.binding = binding;
     }
 
-    static Update bind(List<ActionNode> nodes, Placeholders placeholders) {
-        UpdateBinder binder = new UpdateBinder(new Binding(ExpressionKind.UPDATE, placeholders));
+    static Update bind(ExpressionKind kind, List<ActionNode> nodes, Placeholders placeholders) {
+        UpdateBinder binder = new UpdateBinder(new Binding(kind, placeholders));
         List<UpdateAction> actions = new ArrayList<>(nodes.size());
         List<DocumentPath> paths = new ArrayList<>(nodes.size());
         for (ActionNode node : nodes) {

@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.expression;
 
+import java.util.List;
+
 /** Makes updates from the texts of update expressions. */
 public final class UpdateExpression {
 
@@ -7,6 +9,11 @@ public final class UpdateExpression {
 
     /** Parses a text and resolves its placeholders, or throws the service's validation error. */
     public static Update parse(String text, Placeholders placeholders) {
-        return UpdateBinder.bind(UpdateParser.parse(text), placeholders);
+        return UpdateBinder.bind(ExpressionKind.UPDATE, UpdateParser.parse(text), placeholders);
+    }
+
+    /** Resolves the placeholders of an update that another language was parsed to. */
+    public static Update bind(List<ActionNode> actions, Placeholders placeholders) {
+        return UpdateBinder.bind(ExpressionKind.STATEMENT, actions, placeholders);
     }
 }

@@ -4,7 +4,9 @@ import dev.monochord.engine.Durability;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.fault.Sleeper;
 import dev.monochord.engine.internal.fault.Throughput;
+import dev.monochord.engine.internal.partiql.PartiQlOperations;
 import dev.monochord.engine.internal.read.ItemReads;
+import dev.monochord.engine.internal.read.PageReader;
 import dev.monochord.engine.internal.read.Queries;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
@@ -60,12 +62,17 @@ public final class EngineCore implements AutoCloseable {
         List<Operation<?, ?>> operations = new ArrayList<>();
         operations.addAll(new TableOperations(catalog).operations());
         operations.addAll(new ItemReads(store, catalog, edges).operations());
-        operations.addAll(new ItemWrites(catalog, writer, collections, edges).operations());
+        ItemWrites writes = new ItemWrites(catalog, writer, collections, edges);
+        operations.addAll(writes.operations());
         operations.addAll(new BatchWrites(catalog, writer, collections, edges).operations());
         operations.addAll(new Queries(store, catalog, edges).operations());
-        operations.addAll(
-                new Transactions(catalog, writer, collections, new RequestTokens(store, clock), edges).operations());
-        operations.addAll(new TransactionReads(catalog, writer, edges).operations());
+        Transactions transactions =
+                new Transactions(catalog, writer, collections, new RequestTokens(store, clock), edges);
+        operations.addAll(transactions.operations());
+        TransactionReads transactionReads = new TransactionReads(catalog, writer, edges);
+        operations.addAll(transactionReads.operations());
+        PageReader pages = new PageReader(store, edges);
+        operations.addAll(new PartiQlOperations(catalog, pages, writes, transactions, transactionReads).operations());
         operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
         this.dispatcher = new EngineDispatcher(edges, operations);
         this.clock = clock;

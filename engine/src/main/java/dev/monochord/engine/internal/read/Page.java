@@ -11,10 +11,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param items the items that passed the filter, empty where only the count was asked for
  * @param count how many passed the filter
  * @param scanned how many were looked at
+ * @param bytes how large those are together
  * @param lastKey the key to go on after, or null at the end
  */
-record Page(
+public record Page(
         List<Map<String, AttributeValue>> items,
         int count,
         int scanned,
+        long bytes,
         @Nullable Map<String, AttributeValue> lastKey) {}

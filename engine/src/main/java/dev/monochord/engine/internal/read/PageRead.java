@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param projection what is returned of an item, or null where only the count is asked for
  * @param fetch whether the whole item is fetched from the table for each row of a local index
  */
-record PageRead(
+public record PageRead(
         Table table,
         @Nullable IndexSchema index,
         KeyRange range,

@@ -21,19 +21,20 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads pages: 1 MB of items looked at, before the filter, or as many as the limit says. */
-final class PageReader {
+public final class PageReader {
 
-    private static final int PAGE_BYTES = 1024 * 1024;
+    /** The most bytes that a page looks at. */
+    public static final int PAGE_BYTES = 1024 * 1024;
 
     private final Store store;
     private final HardEdges edges;
 
-    PageReader(Store store, HardEdges edges) {
+    public PageReader(Store store, HardEdges edges) {
         this.store = store;
         this.edges = edges;
     }
 
-    Page read(PageRead read, Consumption consumption) {
+    public Page read(PageRead read, Consumption consumption) {
         byte[] partition = read.partition();
         edges.admitRead(read.table(), read.index(), partition);
         List<Map<String, AttributeValue>> items = new ArrayList<>();
@@ -65,7 +66,7 @@ final class PageReader {
         }
         double units = consumption.read(read.index(), CapacityUnits.read(bytes, read.consistent()));
         edges.charge(read.table(), read.index(), false, partition, units);
-        return new Page(items, count, scanned, more && last != null ? keyOf(read, last) : null);
+        return new Page(items, count, scanned, bytes, more && last != null ? keyOf(read, last) : null);
     }
 
     private Cursor cursor(PageRead read) {

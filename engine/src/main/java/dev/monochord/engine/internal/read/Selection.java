@@ -4,13 +4,10 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.Projection;
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
 import dev.monochord.engine.internal.table.Table;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -50,12 +47,8 @@ record Selection(@Nullable Function<StoredItem, Map<String, AttributeValue>> pro
     }
 
     private static List<String> missing(Table table, @Nullable IndexSchema index, Collection<String> names) {
-        if (index == null || index.projection() == ProjectionType.ALL) {
-            return List.of();
-        }
-        Set<String> held = new LinkedHashSet<>(index.nonKeyAttributes());
-        table.key().attributes().stream().map(KeyAttribute::name).forEach(held::add);
-        index.key().attributes().stream().map(KeyAttribute::name).forEach(held::add);
-        return names.stream().filter(name -> !held.contains(name)).sorted().toList();
+        return index == null
+                ? List.of()
+                : index.missing(table.key(), names).stream().sorted().toList();
     }
 }

@@ -1,7 +1,9 @@
 package dev.monochord.engine.internal.table;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 
@@ -23,6 +25,16 @@ public record IndexSchema(
 
     public IndexSchema {
         nonKeyAttributes = Collections.unmodifiableSet(new LinkedHashSet<>(nonKeyAttributes));
+    }
+
+    /** Those of some attributes that it does not hold, in the order given; it always holds its key and the table's. */
+    public List<String> missing(KeySchema tableKey, Collection<String> attributes) {
+        if (projection == ProjectionType.ALL) {
+            return List.of();
+        }
+        return attributes.stream()
+                .filter(name -> !nonKeyAttributes.contains(name) && !key.contains(name) && !tableKey.contains(name))
+                .toList();
     }
 
     IndexSchema withReadable(boolean newReadable) {

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /** Why a transaction does not happen: a reason for each of its items, in order. */
-final class Cancellation {
+public final class Cancellation {
 
     private static final CancellationReason NONE =
             CancellationReason.builder().code("None").build();
@@ -19,7 +19,7 @@ final class Cancellation {
     private final CancellationReason[] reasons;
     private boolean any;
 
-    Cancellation(int size) {
+    public Cancellation(int size) {
         reasons = new CancellationReason[size];
         Arrays.fill(reasons, NONE);
     }
@@ -52,7 +52,7 @@ final class Cancellation {
                         .message(throttled.awsErrorDetails().errorMessage()));
     }
 
-    void invalid(int index, AwsServiceException invalid) {
+    public void invalid(int index, AwsServiceException invalid) {
         set(
                 index,
                 CancellationReason.builder()
@@ -60,12 +60,29 @@ final class Cancellation {
                         .message(invalid.awsErrorDetails().errorMessage()));
     }
 
+    public void notFound(int index, AwsServiceException missing) {
+        set(
+                index,
+                CancellationReason.builder()
+                        .code("ResourceNotFound")
+                        .message(missing.awsErrorDetails().errorMessage()));
+    }
+
+    void duplicate(int index, @Nullable StoredItem item) {
+        CancellationReason.Builder reason =
+                CancellationReason.builder().code("DuplicateItem").message("Duplicate primary key exists in table");
+        if (item != null) {
+            reason.item(item.toMap());
+        }
+        set(index, reason);
+    }
+
     private void set(int index, CancellationReason.Builder reason) {
         reasons[index] = reason.build();
         any = true;
     }
 
-    void throwIfAny() {
+    public void throwIfAny() {
         if (any) {
             String codes =
                     Arrays.stream(reasons).map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));

@@ -14,7 +14,7 @@ import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 
 /** A digest of what a request says, the same for two requests that say the same, whatever the order of their maps. */
-final class Fingerprint {
+public final class Fingerprint {
 
     private final DataOutputStream out;
 
@@ -22,7 +22,7 @@ final class Fingerprint {
         this.out = out;
     }
 
-    static byte[] of(List<? extends SdkPojo> parts) {
+    public static byte[] of(List<? extends SdkPojo> parts) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             new Fingerprint(new DataOutputStream(bytes)).add(parts);

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /** Resolves the actions of a write transaction, in the order in which the service finds fault. */
-final class TransactionParts {
+public final class TransactionParts {
 
     private TransactionParts() {}
 
@@ -45,7 +45,7 @@ final class TransactionParts {
         List<byte[]> rows = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {
             TransactionPart part = new TransactionPart(
-                    actions.get(i).change(tables.get(i)), actions.get(i).returnsItem());
+                    actions.get(i).change(tables.get(i)), false, actions.get(i).returnsItem());
             parts.add(part);
             rows.add(part.change().row());
         }
@@ -54,7 +54,7 @@ final class TransactionParts {
     }
 
     /** An item may be in a transaction once. */
-    static void requireDistinct(List<byte[]> rows) {
+    public static void requireDistinct(List<byte[]> rows) {
         Set<ByteBuffer> seen = new HashSet<>();
         for (byte[] row : rows) {
             if (!seen.add(ByteBuffer.wrap(row))) {

@@ -21,7 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.Get;
@@ -53,13 +55,13 @@ public final class TransactionReads {
     }
 
     /** One item to read, checked and resolved. */
-    record Wanted(Table table, byte[] row, @Nullable Projection projection) {}
+    public record Wanted(Table table, byte[] row, Function<StoredItem, Map<String, AttributeValue>> projection) {}
 
     private TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
         RequestConstraints.check(NAME, request);
         List<Wanted> wanted = wanted(request.transactItems());
         Map<String, Consumption> consumption = new LinkedHashMap<>();
-        List<ItemResponse> found = read(wanted, consumption);
+        List<ItemResponse> found = read(NAME, wanted, consumption);
         TransactGetItemsResponse.Builder answer =
                 TransactGetItemsResponse.builder().responses(found);
         List<ConsumedCapacity> capacity = Transactions.report(consumption, request.returnConsumedCapacity());
@@ -99,15 +101,16 @@ public final class TransactionReads {
             Table table = tables.get(i);
             byte[] row = RowKeys.table(
                     table.storageId(), table.key(), gets.get(i).get().key()::get);
-            wanted.add(new Wanted(table, row, gets.get(i).projection()));
+            Projection projection = gets.get(i).projection();
+            wanted.add(new Wanted(table, row, projection == null ? StoredItem::toResponse : projection::apply));
         }
         TransactionParts.requireDistinct(wanted.stream().map(Wanted::row).toList());
         return wanted;
     }
 
     /** Reads them all at one moment, or throws the cancellation. */
-    List<ItemResponse> read(List<Wanted> wanted, Map<String, Consumption> consumption) {
-        admit(wanted);
+    public List<ItemResponse> read(String operation, List<Wanted> wanted, Map<String, Consumption> consumption) {
+        admit(operation, wanted);
         List<@Nullable StoredItem> items =
                 writer.readAll(wanted.stream().map(Wanted::row).toList());
         SizeChecks.transaction(items.stream()
@@ -125,21 +128,18 @@ public final class TransactionReads {
             edges.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();
             if (item != null) {
-                response.item(
-                        one.projection() == null
-                                ? item.toResponse()
-                                : one.projection().apply(item));
+                response.item(one.projection().apply(item));
             }
             found.add(response.build());
         }
         return found;
     }
 
-    private void admit(List<Wanted> wanted) {
+    private void admit(String operation, List<Wanted> wanted) {
         Cancellation cancellation = new Cancellation(wanted.size());
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);
-            if (edges.conflict(NAME, one.table())) {
+            if (edges.conflict(operation, one.table())) {
                 cancellation.conflict(i);
                 continue;
             }

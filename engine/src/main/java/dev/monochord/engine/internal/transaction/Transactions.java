@@ -57,7 +57,7 @@ public final class Transactions {
         List<TransactionPart> parts = TransactionParts.of(request.transactItems(), catalog);
         String token = request.clientRequestToken();
         byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactItems());
-        Map<String, Consumption> consumption = write(parts, token, fingerprint);
+        Map<String, Consumption> consumption = write(NAME, parts, token, fingerprint);
         TransactWriteItemsResponse.Builder answer = TransactWriteItemsResponse.builder();
         List<ConsumedCapacity> capacity = report(consumption, request.returnConsumedCapacity());
         if (!capacity.isEmpty()) {
@@ -71,8 +71,9 @@ public final class Transactions {
     }
 
     /** Commits the parts under a token, or throws; a token seen before changes nothing. Answers what was used. */
-    Map<String, Consumption> write(List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
-        admit(parts);
+    public Map<String, Consumption> write(
+            String operation, List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
+        admit(operation, parts);
         List<ItemChange> changes = parts.stream().map(TransactionPart::change).toList();
         Map<String, Consumption> consumption = new LinkedHashMap<>();
         byte[] tokenRow = token == null ? null : RequestTokens.row(token);
@@ -117,7 +118,12 @@ public final class Transactions {
         for (int i = 0; i < attempts.size(); i++) {
             Attempt attempt = attempts.get(i);
             if (!attempt.holds()) {
-                cancellation.conditionFailed(i, parts.get(i).returnsItem() ? attempt.before() : null);
+                StoredItem shown = parts.get(i).returnsItem() ? attempt.before() : null;
+                if (parts.get(i).insert()) {
+                    cancellation.duplicate(i, shown);
+                } else {
+                    cancellation.conditionFailed(i, shown);
+                }
             } else if (attempt.invalid() != null) {
                 cancellation.invalid(i, attempt.invalid());
             }
@@ -129,11 +135,11 @@ public final class Transactions {
         return true;
     }
 
-    private void admit(List<TransactionPart> parts) {
+    private void admit(String operation, List<TransactionPart> parts) {
         Cancellation cancellation = new Cancellation(parts.size());
         for (int i = 0; i < parts.size(); i++) {
             ItemChange change = parts.get(i).change();
-            if (edges.conflict(NAME, change.table())) {
+            if (edges.conflict(operation, change.table())) {
                 cancellation.conflict(i);
                 continue;
             }
@@ -146,7 +152,9 @@ public final class Transactions {
         cancellation.throwIfAny();
     }
 
-    static List<ConsumedCapacity> report(Map<String, Consumption> consumption, @Nullable ReturnConsumedCapacity mode) {
+    /** The answer to {@code ReturnConsumedCapacity}, a report for each table. */
+    public static List<ConsumedCapacity> report(
+            Map<String, Consumption> consumption, @Nullable ReturnConsumedCapacity mode) {
         List<ConsumedCapacity> answer = new ArrayList<>();
         for (Consumption used : consumption.values()) {
             ConsumedCapacity report = used.report(mode);

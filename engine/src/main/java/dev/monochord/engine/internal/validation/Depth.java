@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.validation;
 
+import dev.monochord.engine.internal.error.ServiceError;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** How deeply documents are nested, in a value and in a request. */
-final class Depth {
+public final class Depth {
 
     /** The deepest level a value may have; an attribute itself is at level 1. */
     static final int MOST = 32;
@@ -42,6 +43,16 @@ final class Depth {
             }
         }
         return false;
+    }
+
+    /** What an update has written into an item, which may be deeper than any value that it was given. */
+    public static void updated(Map<String, AttributeValue> item, Collection<String> written) {
+        for (String name : written) {
+            AttributeValue value = item.get(name);
+            if (value != null && exceeds(value)) {
+                throw ServiceError.validation("Nesting Levels have exceeded supported limits");
+            }
+        }
     }
 
     private static boolean exceeds(@Nullable AttributeValue value, int levels) {

@@ -12,6 +12,7 @@ import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.Depth;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import java.util.ArrayList;
@@ -139,8 +140,11 @@ public final class ItemWriter {
             Map<String, AttributeValue> after = after(change, before);
             Image image = null;
             if (after != null) {
-                image = Image.of(after);
                 Update update = change.update();
+                if (update != null) {
+                    Depth.updated(after, update.touchedAttributes());
+                }
+                image = Image.of(after);
                 if (update != null) {
                     IndexKeyChecks.updated(table.indexes(), after, update.touchedAttributes(), change.expression());
                     SizeChecks.updated(image.size());

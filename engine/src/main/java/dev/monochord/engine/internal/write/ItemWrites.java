@@ -181,7 +181,8 @@ public final class ItemWrites {
                 : ConditionExpression.parse(ExpressionKind.CONDITION, expression, placeholders);
     }
 
-    private static @Nullable Map<String, AttributeValue> returned(
+    /** What an update answers with, or null for nothing. */
+    public static @Nullable Map<String, AttributeValue> returned(
             @Nullable ReturnValue mode, Update update, Outcome outcome) {
         if (mode == null) {
             return null;
@@ -200,7 +201,8 @@ public final class ItemWrites {
         }
     }
 
-    private Outcome write(
+    /** Makes a change, or throws what the service does where its condition fails or a transaction is in the way. */
+    public Outcome write(
             String operation,
             ItemChange change,
             Consumption consumption,

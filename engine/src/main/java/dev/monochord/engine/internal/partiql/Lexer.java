@@ -1,0 +1,197 @@
+package dev.monochord.engine.internal.partiql;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cuts a statement into tokens. Comments are space. */
+final class Lexer {
+
+    private static final List<String> SYMBOLS = List.of(
+            "<<", ">>", "<=", ">=", "<>", "!=", "||", "(", ")", "[", "]", "{", "}", ",", ":", ".", "*", "+", "-", "/",
+            "%", "=", "<", ">", ";");
+
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+    private int line = 1;
+    private int lineStart;
+
+    private Lexer(String text) {
+        this.text = text;
+    }
+
+    /** The tokens of a statement, the last of which is its end. */
+    static List<Token> tokens(String text) {
+        Lexer lexer = new Lexer(text);
+        while (lexer.skipSpace()) {
+            lexer.token();
+        }
+        lexer.add(Token.Kind.END, "", lexer.at);
+        return lexer.tokens;
+    }
+
+    private boolean skipSpace() {
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '\n') {
+                at++;
+                line++;
+                lineStart = at;
+            } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f') {
+                at++;
+            } else if (text.startsWith("--", at)) {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+            } else if (text.startsWith("/*", at)) {
+                skipBlock();
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void skipBlock() {
+        int end = text.indexOf("*/", at + 2);
+        if (end < 0) {
+            throw Refusals.malformed("");
+        }
+        countLines(at, end);
+        at = end + 2;
+    }
+
+    private void countLines(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) == '\n') {
+                line++;
+                lineStart = i + 1;
+            }
+        }
+    }
+
+    private void token() {
+        char c = text.charAt(at);
+        int start = at;
+        if (isWordStart(c)) {
+            while (at < text.length() && isWordPart(text.charAt(at))) {
+                at++;
+            }
+            add(Token.Kind.WORD, text.substring(start, at), start);
+        } else if (isDigit(c) || c == '.' && startsNumber()) {
+            number();
+        } else if (c == '\'') {
+            quoted('\'', Token.Kind.TEXT);
+        } else if (c == '"') {
+            quoted('"', Token.Kind.QUOTED_NAME);
+        } else if (c == '?') {
+            at++;
+            add(Token.Kind.PARAMETER, "?", start);
+        } else {
+            symbol();
+        }
+    }
+
+    private void symbol() {
+        for (String symbol : SYMBOLS) {
+            if (text.startsWith(symbol, at)) {
+                int start = at;
+                at += symbol.length();
+                add(Token.Kind.SYMBOL, symbol, start);
+                return;
+            }
+        }
+        throw Refusals.malformed("");
+    }
+
+    /** A point is part of a number where a digit follows and it does not go on with a path. */
+    private boolean startsNumber() {
+        if (at + 1 >= text.length() || !isDigit(text.charAt(at + 1))) {
+            return false;
+        }
+        if (tokens.isEmpty()) {
+            return true;
+        }
+        Token before = tokens.get(tokens.size() - 1);
+        boolean adjacent = before.position().line() == line
+                && before.position().column() + before.position().length() == at - lineStart + 1;
+        return !adjacent
+                || before.kind() != Token.Kind.QUOTED_NAME && !before.isSymbol("]") && before.kind() != Token.Kind.WORD;
+    }
+
+    private void number() {
+        int start = at;
+        digits();
+        if (at < text.length() && text.charAt(at) == '.') {
+            at++;
+            digits();
+        }
+        if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+            at++;
+            if (at < text.length() && (text.charAt(at) == '+' || text.charAt(at) == '-')) {
+                at++;
+            }
+            digits();
+        }
+        String number = text.substring(start, at);
+        if (at < text.length() && isWordPart(text.charAt(at)) || !isDecimal(number)) {
+            throw Refusals.malformed("");
+        }
+        add(Token.Kind.NUMBER, number, start);
+    }
+
+    private void digits() {
+        while (at < text.length() && isDigit(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    /** Whether the JDK's decimal holds a number, as the service's parser needs it: its exponent fits an int. */
+    static boolean isDecimal(String number) {
+        try {
+            new BigDecimal(number);
+            return true;
+        } catch (NumberFormatException notANumber) {
+            return false;
+        }
+    }
+
+    private void quoted(char quote, Token.Kind kind) {
+        int start = at;
+        int startLine = line;
+        int column = at - lineStart + 1;
+        StringBuilder content = new StringBuilder();
+        at++;
+        while (true) {
+            int end = text.indexOf(quote, at);
+            if (end < 0) {
+                throw Refusals.malformed("");
+            }
+            content.append(text, at, end);
+            at = end + 1;
+            if (at >= text.length() || text.charAt(at) != quote) {
+                break;
+            }
+            content.append(quote);
+            at++;
+        }
+        countLines(start, at);
+        tokens.add(new Token(kind, content.toString(), new Position(startLine, column, at - start)));
+    }
+
+    private void add(Token.Kind kind, String content, int start) {
+        tokens.add(new Token(kind, content, new Position(line, start - lineStart + 1, at - start)));
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isWordStart(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$';
+    }
+
+    private static boolean isWordPart(char c) {
+        return isWordStart(c) || isDigit(c);
+    }
+}
