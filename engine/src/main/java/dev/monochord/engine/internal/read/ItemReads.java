@@ -14,6 +14,7 @@ import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.BatchGetItemChecks;
 import dev.monochord.engine.internal.validation.GetItemChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.RequestConstraints;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,6 +67,9 @@ public final class ItemReads {
         placeholders.requireAllUsed();
         Table table = catalog.require(request.tableName());
         KeyChecks.key(table.key(), request.key());
+        if (projection != null) {
+            KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
+        }
         Consumption consumption = new Consumption(table);
         StoredItem item = read(table, request.key(), Boolean.TRUE.equals(request.consistentRead()), consumption);
         GetItemResponse.Builder answer =
@@ -147,6 +151,9 @@ public final class ItemReads {
         placeholders.requireAllUsed();
         Table table = catalog.require(name);
         source.keys().forEach(key -> KeyChecks.key(table.key(), key));
+        if (projection != null) {
+            KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
+        }
         return new BatchOfKeys(
                 name, table, source.keys(), Boolean.TRUE.equals(source.consistentRead()), projection, source);
     }

@@ -8,6 +8,7 @@ import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.KeySchema;
 import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.KeyPathChecks;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,14 @@ record PageRequest(
     /** The prefix of the rows that are read. */
     int storageId() {
         return index == null ? table.storageId() : index.storageId();
+    }
+
+    /** Neither the projection nor the filter may go into a key. */
+    void checkPaths() {
+        if (projection != null) {
+            KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
+        }
+        KeyPathChecks.check(table.key(), table.indexes(), filter.nestedAttributes());
     }
 
     /** The page read of a range, without the part of it that was read already. */

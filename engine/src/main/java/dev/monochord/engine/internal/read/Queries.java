@@ -86,6 +86,7 @@ public final class Queries {
         if (!start.isEmpty()) {
             StartKeyChecks.queryBounds(table.key(), index, start, resolved.partition(), resolved.sort());
         }
+        page.checkPaths();
         KeyFilters.check(page.key(), filter, request.filterExpression() == null);
         KeyRange range = RowKeys.query(page.storageId(), resolved.partition(), resolved.sort());
         Consumption consumption = new Consumption(table);
@@ -130,6 +131,7 @@ public final class Queries {
         if (!start.isEmpty()) {
             StartKeyChecks.tablePart(table.key(), start);
         }
+        page.checkPaths();
         KeyRange range = request.totalSegments() == null
                 ? RowKeys.whole(page.storageId())
                 : RowKeys.segment(page.storageId(), request.segment(), request.totalSegments());

@@ -10,6 +10,7 @@ import dev.monochord.engine.internal.item.ItemSize;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.TransactWriteItemsChecks;
 import dev.monochord.engine.internal.write.ItemChange;
 import java.util.Map;
@@ -94,6 +95,7 @@ record ParsedAction(
         KeyChecks.key(table.key(), itemOrKey);
         if (update != null) {
             KeyChecks.notWritten(table.key(), update.touchedAttributes());
+            KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
         }
     }
 

@@ -18,6 +18,7 @@ import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.DeleteItemChecks;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.Layer;
 import dev.monochord.engine.internal.validation.PutItemChecks;
 import dev.monochord.engine.internal.validation.RequestConstraints;
@@ -148,6 +149,7 @@ public final class ItemWrites {
         Table table = catalog.require(request.tableName());
         KeyChecks.key(table.key(), request.key());
         KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
         if (request.updateExpression() != null) {
             SizeChecks.updated(update.statementCost());
         }
