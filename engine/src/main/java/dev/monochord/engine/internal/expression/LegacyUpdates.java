@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
+import dev.monochord.engine.internal.item.AttributeValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +13,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 public final class LegacyUpdates {
 
     private static final String MISMATCH = "Type mismatch for attribute to update";
+    private static final Set<String> DELETABLE = Set.of("SS", "NS", "BS");
+    private static final Set<String> ADDABLE = Set.of("N", "SS", "NS", "BS", "L");
 
     private LegacyUpdates() {}
 
-    /** The update of some attributes; that actions and values go together was checked with the rest of the request. */
+    /** The update of some attributes, or the service's validation error where an action does not go with its value. */
     public static Update of(Map<String, AttributeValueUpdate> updates) {
         List<UpdateAction> actions = new ArrayList<>(updates.size());
         updates.forEach((name, update) -> actions.add(action(DocumentPath.of(name), update)));
@@ -25,12 +28,22 @@ public final class LegacyUpdates {
     private static UpdateAction action(DocumentPath path, AttributeValueUpdate update) {
         AttributeValue value = update.value();
         if (value == null) {
+            if (update.action() != AttributeAction.DELETE) {
+                throw LegacyOperands.invalid("Only DELETE action is allowed when no attribute value is specified");
+            }
             return new UpdateAction.Remove(path);
         }
+        String type = AttributeValues.type(value);
         if (update.action() == AttributeAction.ADD) {
+            if (!ADDABLE.contains(type)) {
+                throw LegacyOperands.invalid("ADD action is not supported for the type " + type);
+            }
             return new UpdateAction.Add(path, value, MISMATCH);
         }
         if (update.action() == AttributeAction.DELETE) {
+            if (!DELETABLE.contains(type)) {
+                throw LegacyOperands.invalid("DELETE action with value is not supported for the type " + type);
+            }
             return new UpdateAction.Delete(path, value, MISMATCH);
         }
         return new UpdateAction.Assign(path, new UpdateOperand.Literal(value));
