@@ -126,7 +126,9 @@ abstract class ExpressionParser {
     }
 
     private OperandNode.Call call() {
-        countOperator();
+        if (problems.kind() == ExpressionKind.UPDATE) {
+            countOperator();
+        }
         String name = tokens.next().text();
         FunctionName function = FunctionName.of(name);
         checkFunction(name, function);

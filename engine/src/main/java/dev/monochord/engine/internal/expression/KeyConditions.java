@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * Fits the tests of a query to the key of its table or index.
@@ -97,6 +98,9 @@ public final class KeyConditions {
         for (KeyAttribute attribute : attributes) {
             KeyTest test = tests.get(attribute.name());
             if (test != null) {
+                if (attributes.size() > 1) {
+                    checkPrefix(test, attribute);
+                }
                 checkOperands(test, attribute);
                 if (!open.isEmpty()) {
                     throw needsEquality(open, attribute.name());
@@ -114,6 +118,14 @@ public final class KeyConditions {
         return ServiceError.validation("RANGE key attributes " + String.join(", ", attributes)
                 + " must have equality conditions specified in the query because a condition is present on key attribute "
                 + because);
+    }
+
+    /** Where a sort key has several attributes, the service finds that a number has no beginning before all else. */
+    private static void checkPrefix(KeyTest test, KeyAttribute attribute) {
+        if (test.operator() == KeyOperator.BEGINS_WITH && attribute.type() == ScalarAttributeType.N) {
+            throw ExpressionKind.KEY_CONDITION.invalid("Incorrect operand type for operator or function; "
+                    + "operator or function: begins_with, operand type: N");
+        }
     }
 
     private static void checkOperands(KeyTest test, KeyAttribute attribute) {

@@ -163,6 +163,7 @@ class ConditionMessagesTest {
                 "Expression size has exceeded the maximum allowed size; expression size: 4097");
         String many = IntStream.range(0, 152).mapToObj(i -> "a=:s").collect(Collectors.joining(" or "));
         assertInvalid(many, "The expression contains too many operators; operator count: 301");
+        assertInvalid("a = " + "f(".repeat(1000) + "a" + ")".repeat(1000), "Invalid function name; function: f");
         String list = IntStream.range(0, 101).mapToObj(i -> ":s").collect(Collectors.joining(","));
         assertInvalid(
                 "a IN (" + list + ")", "The IN operator is provided with too many operands; number of operands: 101");

@@ -140,4 +140,13 @@ class KeyConditionsTest {
     void gapsBetweenSeveralKeyAttributesAreRefused(String text, String message) {
         assertThatThrownBy(() -> resolve(text, MULTI)).hasMessageContaining(message);
     }
+
+    @Test
+    void numberAmongSeveralSortAttributesHasNoBeginning() {
+        KeySchema key = new KeySchema(
+                keys("g"),
+                List.of(new KeyAttribute("a", ScalarAttributeType.N), new KeyAttribute("b", ScalarAttributeType.S)));
+        assertThatThrownBy(() -> resolve("g = :s AND begins_with(a, :s)", key))
+                .hasMessageContaining("operator or function: begins_with, operand type: N");
+    }
 }
