@@ -87,7 +87,7 @@ final class RequestShapes {
     private static final Member PROJECTION = required("Projection")
             .with(Shape.of(
                     optional("ProjectionType", oneOf("ALL", "INCLUDE", "KEYS_ONLY")),
-                    optional("NonKeyAttributes", minLength(1), maxLength(20))));
+                    optional("NonKeyAttributes", minLength(1), maxLength(20)).each(minLength(1), maxLength(255))));
     private static final Shape UNITS =
             Shape.of(required("WriteCapacityUnits", atLeast(1)), required("ReadCapacityUnits", atLeast(1)));
     private static final Member THROUGHPUT = optional("ProvisionedThroughput").with(UNITS);

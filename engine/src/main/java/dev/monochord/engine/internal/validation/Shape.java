@@ -58,9 +58,23 @@ final class Shape {
                     found.add(Path.of(path, member.name()), value, constraint);
                 }
             }
+            if (!member.ofElements().isEmpty() && value instanceof List<?> list) {
+                checkElements(member, list, Path.of(path, member.name()), found);
+            }
             Shape inner = member.inner();
             if (inner != null) {
                 inner.descend(value, Path.of(path, member.name()), found);
+            }
+        }
+    }
+
+    private static void checkElements(Member member, List<?> list, Path path, Found found) {
+        for (int i = 0; i < list.size(); i++) {
+            Object element = list.get(i);
+            for (Constraint constraint : member.ofElements()) {
+                if (element != null && !constraint.holds().test(element)) {
+                    found.add(path.element(i), element, constraint);
+                }
             }
         }
     }
@@ -105,19 +119,25 @@ final class Shape {
             String name,
             boolean required,
             List<Constraint> constraints,
+            List<Constraint> ofElements,
             @Nullable Shape inner) {
 
         static Member required(String name, Constraint... constraints) {
-            return new Member(name, true, List.of(constraints), null);
+            return new Member(name, true, List.of(constraints), List.of(), null);
         }
 
         static Member optional(String name, Constraint... constraints) {
-            return new Member(name, false, List.of(constraints), null);
+            return new Member(name, false, List.of(constraints), List.of(), null);
+        }
+
+        /** The same member, with constraints on each element of its list. */
+        Member each(Constraint... elements) {
+            return new Member(name, required, constraints, List.of(elements), inner);
         }
 
         /** The same member, with structures inside: itself, or the elements of its list, or the values of its map. */
         Member with(Shape shape) {
-            return new Member(name, required, constraints, shape);
+            return new Member(name, required, constraints, ofElements, shape);
         }
     }
 

@@ -299,6 +299,17 @@ class RequestConstraintsTest {
                                 + "Value 'l1' at 'localSecondaryIndexes.1.member.indexName'" + FAILED
                                 + "Member must have length greater than or equal to 3"),
                 broken(
+                        "CreateTable",
+                        createTable("abc")
+                                .globalSecondaryIndexes(index -> index.indexName("gsi")
+                                        .keySchema(key("a", "HASH"))
+                                        .projection(of ->
+                                                of.projectionType("INCLUDE").nonKeyAttributes("a", longName)))
+                                .build(),
+                        "1 validation error detected: Value '" + longName
+                                + "' at 'globalSecondaryIndexes.1.member.projection.nonKeyAttributes.2.member'" + FAILED
+                                + "Member must have length less than or equal to 255"),
+                broken(
                         "DescribeTable",
                         DescribeTableRequest.builder().tableName("a").build(),
                         "TableName must be at least 3 characters long and at most 255 characters long"),
