@@ -72,19 +72,21 @@ enum ContentCoding {
         return anyWeight > bestWeight && !unnamed.isEmpty() ? unnamed.get(0) : best;
     }
 
-    /** The first {@code q=} counts, wherever it stands; what is no number counts as 1. */
+    /** The first parameter {@code q} counts; what is no number counts as 1. */
     private static double weight(String parameters) {
-        int start = parameters.indexOf("q=");
-        if (start < 0) {
-            return 1;
+        for (String parameter : parameters.split(";", -1)) {
+            int equals = parameter.indexOf('=');
+            if (equals >= 0 && parameter.substring(0, equals).strip().equals("q")) {
+                return number(parameter.substring(equals + 1).strip());
+            }
         }
-        int end = parameters.indexOf(';', start);
-        String text = parameters
-                .substring(start + 2, end < 0 ? parameters.length() : end)
-                .strip();
+        return 1;
+    }
+
+    private static double number(String text) {
         try {
-            double weight = Double.parseDouble(text);
-            return Double.isNaN(weight) ? 1 : Math.min(1, weight);
+            double number = Double.parseDouble(text);
+            return Double.isNaN(number) ? 1 : Math.min(1, number);
         } catch (NumberFormatException e) {
             return 1;
         }

@@ -15,6 +15,7 @@ import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 
 /**
  * The service's JSON 1.0 protocol without a transport: a request in, an answer out. Whatever
@@ -108,8 +109,19 @@ public final class Wire {
             throw new MalformedJsonException();
         }
         SdkPojo input = JsonBody.read(operation.request().get(), body);
-        SdkPojo output = dispatcher.call(operation.target(), operation.name(), input);
+        SdkPojo output = reachable(request, dispatcher.call(operation.target(), operation.name(), input));
         return json(request, 200, WITHOUT_OUTPUT.contains(operation.name()) ? NOTHING : JsonBody.write(output));
+    }
+
+    /** Who asks for endpoints is sent to where he found us. */
+    private static SdkPojo reachable(WireRequest request, SdkPojo output) {
+        String host = request.headers().first("Host");
+        if (!(output instanceof DescribeEndpointsResponse answer) || host == null || host.isBlank()) {
+            return output;
+        }
+        return answer.copy(to -> to.endpoints(answer.endpoints().stream()
+                .map(endpoint -> endpoint.copy(one -> one.address(host.strip())))
+                .toList()));
     }
 
     /** Before the target and the signature the service looks at the form of the body; that only matters if they fail. */

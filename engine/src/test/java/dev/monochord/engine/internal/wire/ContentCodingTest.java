@@ -58,9 +58,8 @@ class ContentCodingTest {
                 "deflate;q=0.5,gzip;q=0.|DEFLATE",
                 "deflate;q=0.5,gzip;q=0.x|GZIP",
                 "deflate;q=-0.5,gzip;q=0.2|GZIP",
-                "gzip;q= 0;q=1|",
-                "gzip;q =0;q=1|GZIP",
-                "gzip;nq=0;q=1|",
+                "gzip;nq=1;q=0 |",
+                "br,identity;q=0.5,gzip;q=0.0001|GZIP",
                 "gzip;q=0, gzip;q=1, gzip;q=0|GZIP"
             })
     void codingIsChosenAsTheServiceDoes(String header, ContentCoding expected) {

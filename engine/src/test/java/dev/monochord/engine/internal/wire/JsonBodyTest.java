@@ -47,6 +47,16 @@ class JsonBodyTest {
     }
 
     @Test
+    void namesMayBeAsLongAsTheyLike() throws Exception {
+        String name = "n".repeat(65_536);
+        byte[] json = ("{\"Item\":{\"" + name + "\":{\"S\":\"v\"}}}").getBytes(StandardCharsets.UTF_8);
+
+        PutItemRequest read = (PutItemRequest) JsonBody.read(PutItemRequest.builder(), json);
+
+        assertThat(read.item()).containsOnlyKeys(name);
+    }
+
+    @Test
     void onlyWhatIsSetIsWritten() {
         assertThat(text(JsonBody.write(GetItemResponse.builder().build()))).isEqualTo("{}");
         assertThat(text(JsonBody.write(GetItemResponse.builder().item(Map.of()).build())))

@@ -62,6 +62,15 @@ final class StubDispatcher implements Dispatcher {
                             + " ConditionalCheckFailed]",
                     400);
         });
+        add(
+                "DescribeEndpoints",
+                DescribeEndpointsRequest::builder,
+                request -> DescribeEndpointsResponse.builder()
+                        .endpoints(Endpoint.builder()
+                                .address("dynamodb.us-east-1.amazonaws.com")
+                                .cachePeriodInMinutes(1L)
+                                .build())
+                        .build());
         add("Scan", ScanRequest::builder, request -> {
             throw new IllegalStateException("secret of the house");
         });

@@ -30,6 +30,15 @@ class WireTest {
         assertThat(answer.headers()).containsEntry("Content-Type", "application/x-amz-json-1.0");
     }
 
+    @Test
+    void endpointIsWhereTheClientFoundIt() {
+        Map<String, String> headers = new HashMap<>(Requests.headers("DescribeEndpoints"));
+        headers.put("Host", "localhost:8000");
+
+        assertThat(Requests.text(wire.answer(Requests.of("POST", "/", headers, "{}"))))
+                .isEqualTo("{\"Endpoints\":[{\"Address\":\"localhost:8000\",\"CachePeriodInMinutes\":1}]}");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "DELETE", "OPTIONS", "PATCH", "HEAD"})
     void otherMethodsAreNotFound(String method) {
