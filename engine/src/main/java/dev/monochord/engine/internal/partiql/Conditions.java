@@ -24,7 +24,10 @@ final class Conditions {
 
     private static final int MOST_CANDIDATES = 100;
 
-    /** Each comparison of two outcomes doubles the condition. */
+    /** How often an outcome may be compared, which bounds the recursion. */
+    private static final int MOST_OUTCOMES = 50;
+
+    /** How often it may be compared with what is not known before: each time doubles the condition. */
     private static final int MOST_DOUBLINGS = 6;
 
     private static final Map<String, Comparison> COMPARISONS = Map.of(
@@ -36,6 +39,7 @@ final class Conditions {
             ">=", Comparison.GE);
 
     private final Bindings bindings;
+    private int outcomes;
     private int doublings;
 
     Conditions(Bindings bindings) {
@@ -169,11 +173,16 @@ final class Conditions {
     }
 
     private ConditionNode sameOutcome(Expr condition, Expr other) {
-        ConditionNode outcome = node(condition);
-        if (isOutcome(other)) {
-            return bothOrNeither(outcome, node(other), new ConditionNode.Not(node(other)));
+        boolean bothOutcomes = isOutcome(other);
+        AttributeValue value = bothOutcomes ? null : bindings.value(other);
+        if (++outcomes > MOST_OUTCOMES || value == null && ++doublings > MOST_DOUBLINGS) {
+            throw ServiceError.validation("The where clause compares too many conditions with each other");
         }
-        AttributeValue value = bindings.value(other);
+        ConditionNode outcome = node(condition);
+        if (bothOutcomes) {
+            ConditionNode otherOutcome = node(other);
+            return bothOrNeither(outcome, otherOutcome, new ConditionNode.Not(otherOutcome));
+        }
         if (value == null) {
             OperandNode operand = operand(other);
             return bothOrNeither(outcome, equals(operand, true), equals(operand, false));
@@ -184,10 +193,7 @@ final class Conditions {
         return value.bool() ? outcome : new ConditionNode.Not(outcome);
     }
 
-    private ConditionNode bothOrNeither(ConditionNode one, ConditionNode other, ConditionNode otherNot) {
-        if (++doublings > MOST_DOUBLINGS) {
-            throw ServiceError.validation("The where clause compares too many conditions with each other");
-        }
+    private static ConditionNode bothOrNeither(ConditionNode one, ConditionNode other, ConditionNode otherNot) {
         return new ConditionNode.Or(List.of(
                 new ConditionNode.And(List.of(one, other)),
                 new ConditionNode.And(List.of(new ConditionNode.Not(one), otherNot))));
