@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of an operation.
  *
- * @param tables the tables it named
+ * @param tables the tables it named, or used where it names none by itself, as a PartiQL statement
  * @param index the index it named
+ * @param scan whether it read a table or an index whole: a Scan, or a statement that no key serves
  * @param readUnits the read capacity it used, whether or not the caller asked for it
  * @param writeUnits the write capacity it used, its indexes included
  * @param items how many items it wrote or answered
@@ -19,6 +20,7 @@ public record RecordedCall(
         String operation,
         List<String> tables,
         @Nullable String index,
+        boolean scan,
         double readUnits,
         double writeUnits,
         int items,

@@ -22,7 +22,7 @@ public interface Recorder {
 
     /** The kept calls that scanned a table or an index, oldest first. */
     default List<RecordedCall> scans() {
-        return calls("Scan");
+        return calls().stream().filter(RecordedCall::scan).toList();
     }
 
     /** How many calls of an operation there were, those forgotten included. */

@@ -65,6 +65,19 @@ class HardEdgesTest {
     }
 
     @Test
+    void recorderTellsAStatementThatScansFromOneThatDoesNot() {
+        client.executeStatement(request -> request.statement("SELECT * FROM orders WHERE id = 'o-1'"));
+
+        assertThat(engine.recorder().scans()).isEmpty();
+
+        client.executeStatement(request -> request.statement("SELECT * FROM orders WHERE total > 5"));
+
+        assertThat(engine.recorder().scans())
+                .singleElement()
+                .satisfies(call -> assertThat(call.tables()).containsExactly("orders"));
+    }
+
+    @Test
     void indexShowsAWriteAfterItsLag() {
         put("1");
         engine.faults().add(FaultRule.indexLag(Duration.ofSeconds(2)));

@@ -105,6 +105,7 @@ final class AdminJson {
         }
         json.writeEndArray();
         optional(json, "index", call.index());
+        json.writeBooleanField("scan", call.scan());
         json.writeNumberField("readUnits", call.readUnits());
         json.writeNumberField("writeUnits", call.writeUnits());
         json.writeNumberField("items", call.items());

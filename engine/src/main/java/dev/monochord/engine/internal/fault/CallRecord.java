@@ -31,8 +31,9 @@ public final class CallRecord {
         scope.close();
         ring.add(new RecordedCall(
                 call.operation(),
-                call.tables(),
+                call.tables().isEmpty() ? scope.tables() : call.tables(),
                 call.index(),
+                scope.scan() || call.operation().equals("Scan"),
                 scope.readUnits(),
                 scope.writeUnits(),
                 items,

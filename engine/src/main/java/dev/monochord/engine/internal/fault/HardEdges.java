@@ -88,6 +88,9 @@ public final class HardEdges {
      * @param row a row key of the partition that is read; null for a scan, which is spread over all
      */
     public void admitRead(Table table, @Nullable IndexSchema index, byte @Nullable [] row) {
+        if (row == null) {
+            CallScope.scanned();
+        }
         if (gated) {
             gate.admit(rules, table, index, false, row);
         }
@@ -99,7 +102,7 @@ public final class HardEdges {
      * @param row a row key of the partition they were used on; null where they are spread over all
      */
     public void charge(Table table, @Nullable IndexSchema index, boolean write, byte @Nullable [] row, double units) {
-        CallScope.add(write, units);
+        CallScope.add(table.name(), write, units);
         if (gated) {
             gate.charge(rules, table, index, write, row, units);
         }

@@ -65,7 +65,7 @@ class AdminRoutesTest {
 
         assertThat(call("GET", "recorder", ""))
                 .startsWith("200 {'readUnits':0.5,'writeUnits':0.0,'forgotten':0,'calls':[{'operation':'Scan',"
-                        + "'tables':['orders'],'readUnits':0.5,'writeUnits':0.0,'items':2,'micros':");
+                        + "'tables':['orders'],'scan':true,'readUnits':0.5,'writeUnits':0.0,'items':2,'micros':");
         String empty = "200 {'readUnits':0.5,'writeUnits':0.0,'forgotten':0,'calls':[]}";
         assertThat(call("GET", "recorder", Map.of("operation", "Query"), "")).isEqualTo(empty);
         assertThat(call("DELETE", "recorder", "")).isEqualTo(empty.replace("0.5", "0.0"));
