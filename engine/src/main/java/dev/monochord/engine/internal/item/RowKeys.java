@@ -109,6 +109,24 @@ public final class RowKeys {
                 segment == totalSegments - 1 ? whole.to() : boundary(storageId, segment + 1, totalSegments));
     }
 
+    /** A range of rows, cut where segments of a parallel scan of so many would meet; without parts that are empty. */
+    public static List<KeyRange> segments(int storageId, KeyRange range, int totalSegments) {
+        List<KeyRange> parts = new ArrayList<>(totalSegments);
+        byte[] from = range.from();
+        for (int segment = 1; segment < totalSegments; segment++) {
+            byte[] boundary = boundary(storageId, segment, totalSegments);
+            if (Arrays.compareUnsigned(boundary, range.to()) >= 0) {
+                break;
+            }
+            if (Arrays.compareUnsigned(from, boundary) < 0) {
+                parts.add(new KeyRange(from, boundary));
+                from = boundary;
+            }
+        }
+        parts.add(new KeyRange(from, range.to()));
+        return parts;
+    }
+
     private static byte[] boundary(int storageId, int segment, int totalSegments) {
         long hash = ((long) segment << 32) / totalSegments;
         return new KeyWriter().u8(ROWS).u32(storageId).u32((int) hash).toBytes();
