@@ -22,7 +22,7 @@ final class Accumulation {
     static AttributeValue sum(String left, String right, boolean negative) {
         BigDecimal one = new BigDecimal(left);
         BigDecimal two = new BigDecimal(right);
-        return AttributeValue.fromN(Numbers.normalize((negative ? one.subtract(two) : one.add(two)).toPlainString()));
+        return AttributeValue.fromN(Numbers.normalize(negative ? one.subtract(two) : one.add(two)));
     }
 
     /** The two together; {@code mismatch} is the message where they are of different types. */

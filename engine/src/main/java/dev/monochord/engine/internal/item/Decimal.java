@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Decimal implements Comparable<Decimal> {
 
-    private static final int MAX_DIGITS = 38;
+    static final int MAX_DIGITS = 38;
     private static final int MAX_EXPONENT = 125;
     private static final int MIN_EXPONENT = -130;
     /** Far outside what is allowed, and far from where an int would overflow. */
@@ -64,7 +64,7 @@ final class Decimal implements Comparable<Decimal> {
         }
         int scale = mark == end ? 0 : exponent(text, mark + 1);
         if (first < 0) {
-            requireInRange(scale, 1);
+            requireInRange(point < 0 ? scale : scale - (mark - point - 1), 1);
             return ZERO;
         }
         int units = point < 0 ? mark : point;

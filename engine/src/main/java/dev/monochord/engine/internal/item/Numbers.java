@@ -1,5 +1,8 @@
 package dev.monochord.engine.internal.item;
 
+import dev.monochord.engine.internal.error.ServiceError;
+import java.math.BigDecimal;
+
 /** Numbers as the service keeps them: 38 digits, from 1E-130 to just under 1E+126, on both sides of zero. */
 public final class Numbers {
 
@@ -13,6 +16,14 @@ public final class Numbers {
      */
     public static String normalize(String number) {
         return isNormal(number) ? number : Decimal.parse(number).toString();
+    }
+
+    /** As {@link #normalize}, but for a result: the service says overflow where one has too many digits as well. */
+    public static String normalize(BigDecimal result) {
+        if (result.stripTrailingZeros().precision() > Decimal.MAX_DIGITS) {
+            throw ServiceError.validation(Decimal.OVERFLOW);
+        }
+        return normalize(result.toPlainString());
     }
 
     /** Compares by value. */

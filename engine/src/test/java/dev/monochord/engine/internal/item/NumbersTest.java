@@ -11,6 +11,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +33,8 @@ class NumbersTest {
         "0.000, 0",
         "0e125, 0",
         "0e-130, 0",
+        "0.0e126, 0",
+        "0.1e126, 100000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000",
         "1e00000000000000000000000000002, 100",
         "3, 3",
         "+3, 3",
@@ -207,5 +210,14 @@ class NumbersTest {
             assertThat(e.awsErrorDetails().errorCode()).isEqualTo("ValidationException");
             assertThat(e.awsErrorDetails().errorMessage()).isEqualTo(message);
         });
+    }
+
+    @Test
+    void resultWithTooManyDigitsIsAnOverflow() {
+        BigDecimal sum = new BigDecimal("1e50").add(BigDecimal.ONE);
+
+        assertThatThrownBy(() -> Numbers.normalize(sum)).hasMessageContaining(OVERFLOW);
+        assertThat(Numbers.normalize(new BigDecimal("9e125").add(new BigDecimal("9e124"))))
+                .isEqualTo("99" + "0".repeat(124));
     }
 }
