@@ -30,8 +30,7 @@ class SizeLimitsTest {
     private static final int MOST = 409_600;
     private static final String TOO_LARGE = "Item size has exceeded the maximum allowed size";
     private static final String UPDATE_TOO_LARGE = "Item size to update has exceeded the maximum allowed size";
-    private static final String TRANSACTION_TOO_LARGE =
-            "The aggregate size of the items in the transaction exceeds 4 MB";
+    private static final String TRANSACTION_TOO_LARGE = "Transaction payload size cannot exceed 4 MB";
 
     private final Engine engine = Engine.inMemory();
     private final DynamoDbClient client = engine.client();

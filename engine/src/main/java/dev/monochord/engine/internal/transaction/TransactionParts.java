@@ -38,9 +38,9 @@ public final class TransactionParts {
                 actions.get(i).check(tables.get(i));
             } catch (DynamoDbException invalid) {
                 cancellation.invalid(i, invalid);
+                cancellation.throwIfAny();
             }
         }
-        cancellation.throwIfAny();
         List<TransactionPart> parts = new ArrayList<>(actions.size());
         List<byte[]> rows = new ArrayList<>(actions.size());
         for (int i = 0; i < actions.size(); i++) {

@@ -93,9 +93,9 @@ public final class TransactionReads {
                 KeyChecks.key(tables.get(i).key(), gets.get(i).get().key());
             } catch (DynamoDbException invalid) {
                 cancellation.invalid(i, invalid);
+                cancellation.throwIfAny();
             }
         }
-        cancellation.throwIfAny();
         List<Wanted> wanted = new ArrayList<>(gets.size());
         for (int i = 0; i < gets.size(); i++) {
             Table table = tables.get(i);

@@ -25,7 +25,7 @@ public final class SizeChecks {
     /** For all items that a transaction writes or reads. */
     public static void transaction(long size) {
         if (size > MOST_BYTES_OF_TRANSACTION) {
-            throw ServiceError.validation("The aggregate size of the items in the transaction exceeds 4 MB");
+            throw ServiceError.validation("Transaction payload size cannot exceed 4 MB");
         }
     }
 
