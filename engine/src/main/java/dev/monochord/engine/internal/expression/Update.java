@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.item.Attributes;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,19 @@ public final class Update {
     /** The top-level attributes that it goes into, be it to read or to write. */
     public Set<String> nestedAttributes() {
         return nested;
+    }
+
+    /** The values that it gives to top-level attributes as they stand in the request, whatever the item is. */
+    public Map<String, AttributeValue> literals() {
+        Map<String, AttributeValue> literals = new HashMap<>();
+        for (UpdateAction action : actions) {
+            if (!action.path().isNested()
+                    && action instanceof UpdateAction.Assign assign
+                    && assign.operand() instanceof UpdateOperand.Literal literal) {
+                literals.put(action.path().root(), literal.value());
+            }
+        }
+        return literals;
     }
 
     /** What {@code ReturnValues: UPDATED_OLD} answers with, from the item before the update. */

@@ -28,6 +28,18 @@ public final class IndexKeyChecks {
         }
     }
 
+    /** The values that an update would give to attributes, before the item is looked at. */
+    public static void literals(List<IndexSchema> indexes, Map<String, AttributeValue> literals) {
+        for (IndexSchema index : indexes) {
+            for (KeyAttribute attribute : index.key().attributes()) {
+                AttributeValue value = literals.get(attribute.name());
+                if (value != null && !KeyChecks.fits(attribute, value)) {
+                    throw mismatch(index, attribute, value);
+                }
+            }
+        }
+    }
+
     /**
      * What an update has made of an item. Only what the update wrote is judged: an index that was added later lives with
      * the items that do not fit it.

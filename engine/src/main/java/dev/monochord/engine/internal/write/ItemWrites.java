@@ -149,6 +149,9 @@ public final class ItemWrites {
         Table table = catalog.require(request.tableName());
         KeyChecks.key(table.key(), request.key());
         KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        if (!table.indexes().isEmpty()) {
+            IndexKeyChecks.literals(table.indexes(), update.literals());
+        }
         KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
         if (request.updateExpression() != null) {
             SizeChecks.updated(update.statementCost());
