@@ -21,21 +21,18 @@ record KeyTerm(String attribute, KeyOperator operator, boolean in, List<Attribut
             "<=", KeyOperator.LE,
             ">", KeyOperator.GT,
             ">=", KeyOperator.GE);
-    private static final Map<String, KeyOperator> MIRRORED = Map.of(
-            "=", KeyOperator.EQ,
-            "<", KeyOperator.GT,
-            "<=", KeyOperator.GE,
-            ">", KeyOperator.LT,
-            ">=", KeyOperator.LE);
 
     /** The term that an expression is, or null where it is none of this key. */
     static @Nullable KeyTerm of(Expr expr, KeySchema key, Bindings bindings) {
-        if (expr instanceof Expr.Binary binary && OPERATORS.containsKey(binary.operator())) {
-            KeyTerm term =
-                    of(binary.left(), OPERATORS.get(binary.operator()), false, List.of(binary.right()), key, bindings);
+        if (expr instanceof Expr.Binary binary) {
+            KeyOperator operator = OPERATORS.get(binary.operator());
+            if (operator == null) {
+                return null;
+            }
+            KeyTerm term = of(binary.left(), operator, false, List.of(binary.right()), key, bindings);
             return term != null
                     ? term
-                    : of(binary.right(), MIRRORED.get(binary.operator()), false, List.of(binary.left()), key, bindings);
+                    : of(binary.right(), mirrored(operator), false, List.of(binary.left()), key, bindings);
         }
         if (expr instanceof Expr.Between between) {
             List<Expr> bounds = List.of(between.lower(), between.upper());
@@ -73,5 +70,16 @@ record KeyTerm(String attribute, KeyOperator operator, boolean in, List<Attribut
     /** Whether it says what an attribute is equal to, in so many words. */
     boolean isEquality() {
         return operator == KeyOperator.EQ && !in;
+    }
+
+    /** The operator that says the same with its sides changed. */
+    private static KeyOperator mirrored(KeyOperator operator) {
+        return switch (operator) {
+            case LT -> KeyOperator.GT;
+            case LE -> KeyOperator.GE;
+            case GT -> KeyOperator.LT;
+            case GE -> KeyOperator.LE;
+            default -> operator;
+        };
     }
 }

@@ -158,6 +158,7 @@ final class StatementTransactions {
     }
 
     private interface Step<A, B> {
+        @Nullable
         B apply(int index, A input);
     }
 
