@@ -5,7 +5,6 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
 import org.rocksdb.CompressionType;
-import org.rocksdb.DataBlockIndexType;
 import org.rocksdb.IndexType;
 import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
@@ -64,7 +63,7 @@ final class RocksSettings implements AutoCloseable {
     private BlockBasedTableConfig tables() {
         return new BlockBasedTableConfig()
                 .setBlockCache(cache)
-                .setBlockSize(8 << 10)
+                .setBlockSize(16 << 10)
                 .setFilterPolicy(filter)
                 .setOptimizeFiltersForMemory(true)
                 .setIndexType(IndexType.kTwoLevelIndexSearch)
@@ -73,7 +72,6 @@ final class RocksSettings implements AutoCloseable {
                 .setCacheIndexAndFilterBlocksWithHighPriority(true)
                 .setPinTopLevelIndexAndFilter(true)
                 .setPinL0FilterAndIndexBlocksInCache(true)
-                .setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash)
                 .setFormatVersion(6);
     }
 

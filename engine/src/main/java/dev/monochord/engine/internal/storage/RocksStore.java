@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.storage;
 
 import dev.monochord.engine.Durability;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public final class RocksStore implements Store {
     private final RocksDB db;
     private final ReadOptions reads = new ReadOptions();
     private final WriteOptions writes;
-    private final RangeCompaction compaction;
+    private final SpaceReclaim reclaim;
     private final Gate gate = new Gate();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
 
@@ -32,7 +33,7 @@ public final class RocksStore implements Store {
         this.settings = settings;
         this.db = db;
         this.writes = new WriteOptions().setSync(durability == Durability.FSYNC);
-        this.compaction = new RangeCompaction(db);
+        this.reclaim = new SpaceReclaim(db);
     }
 
     /**
@@ -95,6 +96,7 @@ public final class RocksStore implements Store {
         long stamp = gate.enter();
         try (org.rocksdb.WriteBatch rows = new org.rocksdb.WriteBatch(log)) {
             db.write(writes, rows);
+            reclaim.deleted(batch.deletes());
         } catch (RocksDBException e) {
             throw RocksFailure.using(folder, e);
         } finally {
@@ -104,10 +106,13 @@ public final class RocksStore implements Store {
 
     @Override
     public void deleteRange(byte[] from, byte[] to) {
+        if (Arrays.compareUnsigned(from, to) >= 0) {
+            return;
+        }
         long stamp = gate.enter();
         try {
             db.deleteRange(writes, from, to);
-            compaction.start(from, to);
+            reclaim.deletedRange(from, to);
         } catch (RocksDBException e) {
             throw RocksFailure.using(folder, e);
         } finally {
@@ -133,7 +138,7 @@ public final class RocksStore implements Store {
         if (!gate.close()) {
             return;
         }
-        compaction.close();
+        reclaim.close();
         cursors.forEach(RocksCursor::free);
         cursors.clear();
         db.close();
@@ -142,9 +147,9 @@ public final class RocksStore implements Store {
         settings.close();
     }
 
-    /** Waits until the space of all ranges that were deleted before this call is given back. */
-    void awaitCompaction() {
-        compaction.await();
+    /** Reclaims the space of what was deleted now rather than in the next seconds. */
+    void reclaimNow() {
+        reclaim.now();
     }
 
     Path folder() {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteBatch {
 
     private final List<Write> writes = new ArrayList<>(8);
+    private int deletes;
 
     /** One write: a put, or a delete where the value is null. */
     public record Write(byte[] key, byte @Nullable [] value) {}
@@ -18,10 +19,16 @@ public final class WriteBatch {
 
     public void delete(byte[] key) {
         writes.add(new Write(key, null));
+        deletes++;
     }
 
     public List<Write> writes() {
         return writes;
+    }
+
+    /** How many of the writes are deletes. */
+    int deletes() {
+        return deletes;
     }
 
     public boolean isEmpty() {
