@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
@@ -15,12 +16,21 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeGlobalTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeGlobalTableSettingsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
+import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListGlobalTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
@@ -29,6 +39,8 @@ import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalTableSettingsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
@@ -49,6 +61,9 @@ public final class TableOperations {
         BackupOperations backups = new BackupOperations(catalog);
         ContinuousBackupOperations recovery = new ContinuousBackupOperations(catalog);
         ContributorInsightsOperations insights = new ContributorInsightsOperations(catalog);
+        GlobalTableOperations globals = new GlobalTableOperations();
+        ExportOperations exports = new ExportOperations(catalog);
+        ImportOperations imports = new ImportOperations(catalog);
         ResourcePolicyOperations policies = new ResourcePolicyOperations(catalog);
         AccountOperations account = new AccountOperations(catalog.options());
         return List.of(
@@ -80,7 +95,25 @@ public final class TableOperations {
                 operation("ListContributorInsights", ListContributorInsightsRequest::builder, insights::list),
                 operation("PutResourcePolicy", PutResourcePolicyRequest::builder, policies::put),
                 operation("GetResourcePolicy", GetResourcePolicyRequest::builder, policies::get),
-                operation("DeleteResourcePolicy", DeleteResourcePolicyRequest::builder, policies::delete));
+                operation("DeleteResourcePolicy", DeleteResourcePolicyRequest::builder, policies::delete),
+                operation("CreateGlobalTable", CreateGlobalTableRequest::builder, globals::create),
+                operation("DescribeGlobalTable", DescribeGlobalTableRequest::builder, globals::describe),
+                operation("UpdateGlobalTable", UpdateGlobalTableRequest::builder, globals::update),
+                operation(
+                        "DescribeGlobalTableSettings",
+                        DescribeGlobalTableSettingsRequest::builder,
+                        globals::describeSettings),
+                operation(
+                        "UpdateGlobalTableSettings",
+                        UpdateGlobalTableSettingsRequest::builder,
+                        globals::updateSettings),
+                operation("ListGlobalTables", ListGlobalTablesRequest::builder, globals::list),
+                operation("ExportTableToPointInTime", ExportTableToPointInTimeRequest::builder, exports::export),
+                operation("DescribeExport", DescribeExportRequest::builder, exports::describe),
+                operation("ListExports", ListExportsRequest::builder, exports::list),
+                operation("ImportTable", ImportTableRequest::builder, imports::importTable),
+                operation("DescribeImport", DescribeImportRequest::builder, imports::describe),
+                operation("ListImports", ListImportsRequest::builder, imports::list));
     }
 
     private static <I extends SdkPojo, O extends SdkPojo> Operation<I, O> operation(

@@ -28,7 +28,7 @@ final class UpdateTable {
     }
 
     UpdateTableResponse call(UpdateTableRequest request) {
-        UpdateTableRules.check(request);
+        UpdateTableRules.check(request, catalog.options().region());
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         Table[] answer = new Table[1];
         catalog.update(request.tableName(), table -> {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.ReplicationGroupUpdate;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** What an UpdateTable request may ask for together: checked before the table is looked up. */
@@ -15,12 +16,13 @@ final class UpdateTableRules {
 
     private UpdateTableRules() {}
 
-    static void check(UpdateTableRequest request) {
+    static void check(UpdateTableRequest request, String region) {
         if (concerns(request) == 0) {
             throw ServiceError.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
                     + " GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
         }
         if (request.hasReplicaUpdates() && !request.replicaUpdates().isEmpty()) {
+            requireOtherRegions(request, region);
             throw invalid("Replicas are not supported");
         }
         if (request.billingMode() == BillingMode.PROVISIONED && request.provisionedThroughput() == null) {
@@ -35,6 +37,18 @@ final class UpdateTableRules {
         TableClasses.read(request.tableClassAsString());
         checkIndexUpdates(request);
         checkAlone(request);
+    }
+
+    private static void requireOtherRegions(UpdateTableRequest request, String region) {
+        for (ReplicationGroupUpdate update : request.replicaUpdates()) {
+            boolean local = update.create() != null
+                            && region.equals(update.create().regionName())
+                    || update.delete() != null && region.equals(update.delete().regionName());
+            if (local) {
+                throw ServiceError.validation("Cannot add or delete the local region through ReplicaUpdates."
+                        + " Use CreateTable, DeleteTable, or UpdateTable as required.");
+            }
+        }
     }
 
     static String indexName(GlobalSecondaryIndexUpdate update) {

@@ -18,8 +18,6 @@ record Constraint(String text, Predicate<Object> holds) {
     /** Broken by a required member that is absent; never asked of a value. */
     static final Constraint NOT_NULL = new Constraint("Member must not be null", value -> true);
 
-    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
-
     static Constraint minLength(int length) {
         return new Constraint(
                 "Member must have length greater than or equal to " + length, value -> lengthOf(value) >= length);
@@ -46,11 +44,16 @@ record Constraint(String text, Predicate<Object> holds) {
         return new Constraint("Member must satisfy enum value set: " + set, value -> set.contains(value));
     }
 
+    static Constraint pattern(String expression) {
+        Pattern pattern = Pattern.compile(expression);
+        return new Constraint(
+                "Member must satisfy regular expression pattern: " + pattern,
+                value -> pattern.matcher((String) value).matches());
+    }
+
     /** The characters of a table's or an index's name. */
     static Constraint nameCharacters() {
-        return new Constraint(
-                "Member must satisfy regular expression pattern: " + NAME,
-                value -> NAME.matcher((String) value).matches());
+        return pattern("[a-zA-Z0-9_.-]+");
     }
 
     /** A constraint on every key of a map; the service words it as one with those of the key's own shape. */

@@ -8,6 +8,7 @@ import static dev.monochord.engine.internal.validation.Constraint.maxLength;
 import static dev.monochord.engine.internal.validation.Constraint.minLength;
 import static dev.monochord.engine.internal.validation.Constraint.nameCharacters;
 import static dev.monochord.engine.internal.validation.Constraint.oneOf;
+import static dev.monochord.engine.internal.validation.Constraint.pattern;
 import static dev.monochord.engine.internal.validation.Shape.Member.optional;
 import static dev.monochord.engine.internal.validation.Shape.Member.required;
 
@@ -103,6 +104,11 @@ final class RequestShapes {
     private static final Member RESOURCE = required("ResourceArn", minLength(1), maxLength(1283));
     private static final Member STREAM_ARN = required("StreamArn", minLength(37), maxLength(1024));
 
+    private static final Member GLOBAL_TABLE = required("GlobalTableName", NAME);
+    private static final Member CLIENT_TOKEN = optional("ClientToken", pattern("^[^\\$]+$"));
+    private static final Member BUCKET =
+            required("S3Bucket", maxLength(255), pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$"));
+    private static final Member BUCKET_OWNER = optional("S3BucketOwner", pattern("[0-9]{12}"));
     private static final Member BACKUP_ARN = required("BackupArn", minLength(37), maxLength(1024));
 
     private static final Map<String, Shape> BY_OPERATION = Map.ofEntries(
@@ -304,6 +310,54 @@ final class RequestShapes {
                             optional("ProvisionedThroughputOverride").with(UNITS),
                             optional("SSESpecificationOverride").with(ENCRYPTION_SETTINGS))),
             Map.entry("DescribeContinuousBackups", Shape.of(TABLE_NAME)),
+            Map.entry("CreateGlobalTable", Shape.of(GLOBAL_TABLE, required("ReplicationGroup"))),
+            Map.entry("DescribeGlobalTable", Shape.of(GLOBAL_TABLE)),
+            Map.entry("UpdateGlobalTable", Shape.of(GLOBAL_TABLE, required("ReplicaUpdates"))),
+            Map.entry("DescribeGlobalTableSettings", Shape.of(GLOBAL_TABLE)),
+            Map.entry("UpdateGlobalTableSettings", Shape.of(GLOBAL_TABLE)),
+            Map.entry(
+                    "ListGlobalTables",
+                    Shape.of(optional("ExclusiveStartGlobalTableName", NAME), optional("Limit", atLeast(1)))),
+            Map.entry(
+                    "ExportTableToPointInTime",
+                    Shape.of(
+                            required("TableArn", minLength(1), maxLength(1024)),
+                            CLIENT_TOKEN,
+                            BUCKET,
+                            BUCKET_OWNER,
+                            optional("S3Prefix", minLength(1), maxLength(1024)),
+                            optional("S3SseAlgorithm", oneOf("AES256", "KMS")),
+                            optional("S3SseKmsKeyId", minLength(1), maxLength(2048)),
+                            optional("ExportFormat", oneOf("DYNAMODB_JSON", "ION")),
+                            optional("ExportType", oneOf("FULL_EXPORT", "INCREMENTAL_EXPORT")))),
+            Map.entry("DescribeExport", Shape.of(required("ExportArn", minLength(37), maxLength(1024)))),
+            Map.entry(
+                    "ListExports",
+                    Shape.of(
+                            optional("TableArn", minLength(1), maxLength(1024)),
+                            optional("MaxResults", atLeast(1), atMost(25)))),
+            Map.entry(
+                    "ImportTable",
+                    Shape.of(
+                            CLIENT_TOKEN,
+                            required("S3BucketSource")
+                                    .with(Shape.of(BUCKET, BUCKET_OWNER, optional("S3KeyPrefix", maxLength(1024)))),
+                            required("InputFormat", oneOf("DYNAMODB_JSON", "ION", "CSV")),
+                            optional("InputCompressionType", oneOf("GZIP", "ZSTD", "NONE")),
+                            required("TableCreationParameters")
+                                    .with(Shape.of(
+                                            required("TableName", NAME),
+                                            required("AttributeDefinitions").with(ATTRIBUTE_DEFINITION),
+                                            KEY_SCHEMA,
+                                            BILLING,
+                                            THROUGHPUT)))),
+            Map.entry("DescribeImport", Shape.of(required("ImportArn", minLength(37), maxLength(1024)))),
+            Map.entry(
+                    "ListImports",
+                    Shape.of(
+                            optional("TableArn", minLength(1), maxLength(1024)),
+                            optional("PageSize", atLeast(1), atMost(25)),
+                            optional("NextToken", minLength(112), maxLength(1024), pattern("([0-9a-f]{16})+")))),
             Map.entry(
                     "UpdateContinuousBackups",
                     Shape.of(

@@ -1,0 +1,78 @@
+package dev.monochord.engine.internal.table;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import java.time.Instant;
+import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeExportResponse;
+import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ExportSummary;
+import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeResponse;
+import software.amazon.awssdk.services.dynamodb.model.InvalidExportTimeException;
+import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListExportsResponse;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
+import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
+
+/** Exports to S3, of which there are none: a request is checked as the service would, and then refused. */
+final class ExportOperations {
+
+    private final Catalog catalog;
+
+    ExportOperations(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    ExportTableToPointInTimeResponse export(ExportTableToPointInTimeRequest request) {
+        String arn = request.tableArn();
+        if (!arn.startsWith("arn:")) {
+            throw ServiceError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
+        }
+        Table table = catalog.find(arn)
+                .orElseThrow(() -> ServiceError.of(
+                        TableNotFoundException.builder(), "TableNotFoundException", "Table not found: " + arn, 400));
+        Instant time = request.exportTime();
+        if (time != null
+                && (time.isBefore(table.settings().created())
+                        || time.isAfter(catalog.clock().instant()))) {
+            throw ServiceError.<InvalidExportTimeException>of(
+                    InvalidExportTimeException.builder(),
+                    "InvalidExportTimeException",
+                    "The specified ExportTime is outside of the point in time recovery window.",
+                    400);
+        }
+        if (table.settings().recoverableSince() == null) {
+            throw ServiceError.<PointInTimeRecoveryUnavailableException>of(
+                    PointInTimeRecoveryUnavailableException.builder(),
+                    "PointInTimeRecoveryUnavailableException",
+                    "Point in time recovery is not enabled for table '" + table.name() + "'",
+                    400);
+        }
+        throw InvalidParameter.invalid("Exports are not supported");
+    }
+
+    DescribeExportResponse describe(DescribeExportRequest request) {
+        String arn = request.exportArn();
+        String own = catalog.options().tableArn("");
+        if (arn.startsWith("arn:") && !arn.startsWith(own)) {
+            throw ServiceError.plain(
+                    "AccessDeniedException",
+                    "User is not authorized to perform: dynamodb:DescribeExport on resource: " + arn,
+                    400);
+        }
+        if (!arn.contains("/export/")) {
+            throw ServiceError.validation("Invalid Export ARN");
+        }
+        throw ServiceError.<ExportNotFoundException>of(
+                ExportNotFoundException.builder(), "ExportNotFoundException", "Export not found: " + arn, 400);
+    }
+
+    ListExportsResponse list(ListExportsRequest request) {
+        if (request.nextToken() != null) {
+            throw ServiceError.validation("Invalid NextToken provided for ListExports");
+        }
+        return ListExportsResponse.builder()
+                .exportSummaries(new ExportSummary[0])
+                .build();
+    }
+}
