@@ -368,7 +368,14 @@ final class RequestShapes {
                                             optional("RecoveryPeriodInDays", atLeast(1), atMost(35)))))),
             Map.entry(
                     "DescribeStream",
-                    Shape.of(STREAM_ARN, LIMIT, optional("ExclusiveStartShardId", minLength(28), maxLength(65)))),
+                    Shape.of(
+                            STREAM_ARN,
+                            LIMIT,
+                            optional("ExclusiveStartShardId", minLength(28), maxLength(65)),
+                            optional("ShardFilter")
+                                    .with(Shape.of(
+                                            optional("Type", oneOf("CHILD_SHARDS")),
+                                            optional("ShardId", minLength(28), maxLength(65)))))),
             Map.entry("GetRecords", Shape.of(required("ShardIterator", minLength(1), maxLength(2048)), LIMIT)),
             Map.entry(
                     "GetShardIterator",

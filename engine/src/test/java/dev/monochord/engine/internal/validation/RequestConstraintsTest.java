@@ -177,6 +177,14 @@ class RequestConstraintsTest {
                                 .build(),
                         "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]"),
                 broken(
+                        "DescribeStream",
+                        DescribeStreamRequest.builder()
+                                .streamArn("a".repeat(37))
+                                .shardFilter(filter -> filter.type("PARENTS"))
+                                .build(),
+                        "1 validation error detected: Value 'PARENTS' at 'shardFilter.type'" + FAILED
+                                + "Member must satisfy enum value set: [CHILD_SHARDS]"),
+                broken(
                         "Scan",
                         ScanRequest.builder().tableName("abc").limit(0).build(),
                         "1 validation error detected: Value '0' at 'limit'" + FAILED
