@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -29,35 +30,57 @@ public final class KeyConditions {
 
     /** The tests in the key's order, or the service's validation error where they do not fit the key. */
     public static ResolvedKey resolve(List<KeyTest> tests, KeySchema key) {
-        int attributes = key.partition().size() + key.sort().size();
-        if (attributes == 1 && tests.size() == 2) {
-            throw ServiceError.validation("Query key condition not supported");
-        }
-        if (tests.size() > attributes) {
-            throw ServiceError.validation("The number of query conditions (" + tests.size()
-                    + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");
-        }
+        return resolve(tests, key, attribute -> {});
+    }
+
+    /**
+     * Like {@link #resolve(List, KeySchema)}.
+     *
+     * @param before what to do about each attribute of the key before the tests are held against it
+     */
+    public static ResolvedKey resolve(List<KeyTest> tests, KeySchema key, Consumer<KeyAttribute> before) {
         Map<String, KeyTest> byName = new HashMap<>();
         for (KeyTest test : tests) {
             byName.put(test.attribute(), test);
         }
-        requireKeyAttributes(byName, key);
-        for (KeyTest test : tests) {
-            if (test.operands().isEmpty()) {
-                throw ServiceError.validation("Attempted conditional constraint is not an indexable operation");
+        boolean foreign = byName.keySet().stream().anyMatch(name -> !key.contains(name));
+        List<AttributeValue> partition = new ArrayList<>(key.partition().size());
+        for (KeyAttribute attribute : key.partition()) {
+            before.accept(attribute);
+            requireFewEnough(tests.size(), key);
+            partition.add(partition(require(byName, attribute), attribute));
+        }
+        List<KeyTest> sort = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (KeyAttribute attribute : key.sort()) {
+            before.accept(attribute);
+            KeyTest test = foreign ? require(byName, attribute) : byName.get(attribute.name());
+            if (test != null) {
+                if (key.sort().size() > 1) {
+                    checkPrefix(test, attribute);
+                }
+                checkOperands(test, attribute);
+                if (!open.isEmpty()) {
+                    throw needsEquality(open, attribute.name());
+                }
+                sort.add(test);
+            }
+            if (test == null || test.operator() != KeyOperator.EQ) {
+                open.add(attribute.name());
             }
         }
-        ResolvedKey resolved = new ResolvedKey(partition(byName, key.partition()), sort(byName, key.sort()));
         requireContent(tests, key);
-        return resolved;
+        return new ResolvedKey(partition, sort);
     }
 
-    private static void requireKeyAttributes(Map<String, KeyTest> tests, KeySchema key) {
-        boolean foreign = tests.keySet().stream().anyMatch(name -> !key.contains(name));
-        for (KeyAttribute attribute : foreign ? key.attributes() : key.partition()) {
-            if (!tests.containsKey(attribute.name())) {
-                throw ServiceError.validation("Query condition missed key schema element: " + attribute.name());
-            }
+    private static void requireFewEnough(int tests, KeySchema key) {
+        int attributes = key.partition().size() + key.sort().size();
+        if (attributes == 1 && tests == 2) {
+            throw ServiceError.validation("Query key condition not supported");
+        }
+        if (tests > attributes) {
+            throw ServiceError.validation("The number of query conditions (" + tests
+                    + ") exceeds the number of key attributes defined in the schema (" + attributes + ")");
         }
     }
 
@@ -71,17 +94,12 @@ public final class KeyConditions {
         }
     }
 
-    private static List<AttributeValue> partition(Map<String, KeyTest> tests, List<KeyAttribute> attributes) {
-        List<AttributeValue> values = new ArrayList<>(attributes.size());
-        for (KeyAttribute attribute : attributes) {
-            KeyTest test = require(tests, attribute);
-            checkOperands(test, attribute);
-            if (test.operator() != KeyOperator.EQ) {
-                throw ServiceError.validation("Query key condition not supported");
-            }
-            values.add(test.operands().get(0));
+    private static AttributeValue partition(KeyTest test, KeyAttribute attribute) {
+        checkOperands(test, attribute);
+        if (test.operator() != KeyOperator.EQ) {
+            throw ServiceError.validation("Query key condition not supported");
         }
-        return values;
+        return test.operands().get(0);
     }
 
     private static KeyTest require(Map<String, KeyTest> tests, KeyAttribute attribute) {
@@ -90,28 +108,6 @@ public final class KeyConditions {
             throw ServiceError.validation("Query condition missed key schema element: " + attribute.name());
         }
         return test;
-    }
-
-    private static List<KeyTest> sort(Map<String, KeyTest> tests, List<KeyAttribute> attributes) {
-        List<KeyTest> found = new ArrayList<>();
-        List<String> open = new ArrayList<>();
-        for (KeyAttribute attribute : attributes) {
-            KeyTest test = tests.get(attribute.name());
-            if (test != null) {
-                if (attributes.size() > 1) {
-                    checkPrefix(test, attribute);
-                }
-                checkOperands(test, attribute);
-                if (!open.isEmpty()) {
-                    throw needsEquality(open, attribute.name());
-                }
-                found.add(test);
-            }
-            if (test == null || test.operator() != KeyOperator.EQ) {
-                open.add(attribute.name());
-            }
-        }
-        return found;
     }
 
     private static DynamoDbException needsEquality(List<String> attributes, String because) {
@@ -129,6 +125,9 @@ public final class KeyConditions {
     }
 
     private static void checkOperands(KeyTest test, KeyAttribute attribute) {
+        if (test.operands().isEmpty()) {
+            throw ServiceError.validation("Attempted conditional constraint is not an indexable operation");
+        }
         for (AttributeValue operand : test.operands()) {
             if (!AttributeValues.type(operand).equals(attribute.type().toString())) {
                 throw ServiceError.validation(INVALID + "Condition parameter type does not match schema type");

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.expression;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.table.KeyOperator;
 import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.validation.LegacyOperands;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

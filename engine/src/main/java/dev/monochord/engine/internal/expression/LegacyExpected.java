@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.validation.LegacyOperands;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ final class LegacyExpected {
     private LegacyExpected() {}
 
     static Predicate<Attributes> predicate(String name, ExpectedAttributeValue expected) {
+        if (expected.value() != null && expected.hasAttributeValueList()) {
+            throw invalid("Value and AttributeValueList cannot be used together", name);
+        }
         ComparisonOperator operator = expected.comparisonOperator();
         if (operator != null) {
             return comparison(name, operator, expected);
@@ -41,9 +45,6 @@ final class LegacyExpected {
         AttributeValue value = expected.value();
         if (expected.exists() != null) {
             throw invalid("Exists and ComparisonOperator cannot be used together", name);
-        }
-        if (value != null && expected.hasAttributeValueList()) {
-            throw invalid("Value and AttributeValueList cannot be used together", name);
         }
         boolean unary = operator == ComparisonOperator.NULL || operator == ComparisonOperator.NOT_NULL;
         if (!unary && value == null && !expected.hasAttributeValueList()) {

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.item.AttributeValues;
+import dev.monochord.engine.internal.validation.LegacyOperands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -74,20 +74,23 @@ public final class Queries {
         List<KeyTest> tests = key == null ? LegacyConditions.keyConditions(request.keyConditions()) : key.tests();
         Table table = catalog.require(request.tableName());
         boolean consistent = Boolean.TRUE.equals(request.consistentRead());
-        IndexSchema index =
-                SelectChecks.index(table.indexes(), request.indexName(), consistent, false, !start.isEmpty());
+        IndexSchema index = SelectChecks.index(table.indexes(), request.indexName(), consistent);
         PageRequest page =
                 new PageRequest(table, index, consistent, request.limit(), start, request.select(), filter, projection);
-        if (!start.isEmpty()) {
+        if (request.hasExclusiveStartKey()) {
             StartKeyChecks.queryShape(table.key(), index, start);
         }
-        SelectChecks.projected(request.select(), index);
-        ResolvedKey resolved = KeyConditions.resolve(tests, page.key());
-        if (!start.isEmpty()) {
+        ResolvedKey resolved = KeyConditions.resolve(tests, page.key(), attribute -> {
+            if (request.hasExclusiveStartKey()) {
+                StartKeyChecks.queryAttribute(attribute, start);
+            }
+        });
+        if (request.hasExclusiveStartKey()) {
             StartKeyChecks.queryBounds(table.key(), index, start, resolved.partition(), resolved.sort());
         }
         page.checkPaths();
         KeyFilters.check(page.key(), filter, request.filterExpression() == null);
+        SelectChecks.projected(request.select(), index);
         KeyRange range = RowKeys.query(page.storageId(), resolved.partition(), resolved.sort());
         Consumption consumption = new Consumption(table);
         Page found = pages.read(page.read(range, Boolean.FALSE.equals(request.scanIndexForward()), true), consumption);
@@ -120,15 +123,14 @@ public final class Queries {
         placeholders.requireAllUsed();
         Table table = catalog.require(request.tableName());
         boolean consistent = Boolean.TRUE.equals(request.consistentRead());
-        IndexSchema index =
-                SelectChecks.index(table.indexes(), request.indexName(), consistent, true, !start.isEmpty());
+        IndexSchema index = SelectChecks.index(table.indexes(), request.indexName(), consistent);
         PageRequest page =
                 new PageRequest(table, index, consistent, request.limit(), start, request.select(), filter, projection);
-        if (!start.isEmpty()) {
+        if (request.hasExclusiveStartKey()) {
             StartKeyChecks.scanShape(table.key(), index, start);
         }
         SelectChecks.projected(request.select(), index);
-        if (!start.isEmpty()) {
+        if (request.hasExclusiveStartKey()) {
             StartKeyChecks.tablePart(table.key(), start);
         }
         page.checkPaths();

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 
-/** The values in the legacy parameters. What their operators ask of them is told where they become expressions. */
+/** The values in the legacy parameters, and of filters what their operators ask of them. */
 final class LegacyConditions {
 
     private LegacyConditions() {}
@@ -34,6 +34,15 @@ final class LegacyConditions {
                     ? condition
                     : condition.copy(builder -> builder.attributeValueList(list));
         });
+    }
+
+    /** Like {@link #conditions}; the service judges a filter's operators before the rest of the request. */
+    static Map<String, Condition> filter(Layer layer, Map<String, Condition> filter) {
+        Map<String, Condition> checked = conditions(layer, filter);
+        checked.values()
+                .forEach(condition ->
+                        LegacyOperands.check(condition.comparisonOperator(), condition.attributeValueList()));
+        return checked;
     }
 
     static Map<String, AttributeValueUpdate> updates(Layer layer, Map<String, AttributeValueUpdate> updates) {

@@ -24,10 +24,10 @@ public final class QueryChecks {
                 .legacy("ConditionalOperator", request.conditionalOperatorAsString() != null)
                 .legacy("KeyConditions", request.hasKeyConditions() && request.keyConditionExpression() != null)
                 .check(layer, request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-        Map<String, Condition> filter = LegacyConditions.conditions(layer, request.queryFilter());
+        Map<String, Condition> filter = LegacyConditions.filter(layer, request.queryFilter());
         LegacyConditions.checkOperator(request.conditionalOperatorAsString(), filter.size());
         AttributeNames.checkDistinct(request.attributesToGet());
-        Map<String, AttributeValue> start = ValueChecks.item(layer, request.exclusiveStartKey());
+        Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
         SelectChecks.check(
                 request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
         if (!request.hasKeyConditions() && request.keyConditionExpression() == null) {

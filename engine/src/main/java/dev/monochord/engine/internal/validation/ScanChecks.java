@@ -4,7 +4,6 @@ import dev.monochord.engine.internal.error.ServiceError;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** What Scan checks after {@link RequestConstraints} and before it parses expressions and looks up the table. */
@@ -23,9 +22,9 @@ public final class ScanChecks {
                 .legacy("ConditionalOperator", request.conditionalOperatorAsString() != null)
                 .check(layer, request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
         AttributeNames.checkDistinct(request.attributesToGet());
-        Map<String, Condition> filter = LegacyConditions.conditions(layer, request.scanFilter());
+        Map<String, Condition> filter = LegacyConditions.filter(layer, request.scanFilter());
         LegacyConditions.checkOperator(request.conditionalOperatorAsString(), filter.size());
-        Map<String, AttributeValue> start = startKey(request);
+        Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
         SelectChecks.check(
                 request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
         checkSegments(request);
@@ -43,15 +42,6 @@ public final class ScanChecks {
                 .exclusiveStartKey(start)
                 .expressionAttributeValues(values)
                 .build();
-    }
-
-    private static Map<String, AttributeValue> startKey(ScanRequest request) {
-        try {
-            return ValueChecks.item(Layer.OLDER, request.exclusiveStartKey());
-        } catch (DynamoDbException refusal) {
-            throw ServiceError.validation(
-                    StartKeyChecks.INVALID + ": " + refusal.awsErrorDetails().errorMessage());
-        }
     }
 
     private static void checkSegments(ScanRequest request) {

@@ -43,14 +43,9 @@ public final class SelectChecks {
      * After the table's look-up: the index that a request names, null where it names none.
      *
      * @param indexes those of the table
-     * @param startKey whether the request has an ExclusiveStartKey; Scan, not Query, blames that for an unknown index
      */
     public static @Nullable IndexSchema index(
-            List<IndexSchema> indexes,
-            @Nullable String indexName,
-            boolean consistentRead,
-            boolean scan,
-            boolean startKey) {
+            List<IndexSchema> indexes, @Nullable String indexName, boolean consistentRead) {
         if (indexName == null) {
             return null;
         }
@@ -59,10 +54,7 @@ public final class SelectChecks {
                 .findFirst()
                 .orElse(null);
         if (index == null) {
-            throw ServiceError.validation(
-                    scan && startKey
-                            ? StartKeyChecks.INVALID
-                            : "The table does not have the specified index: " + indexName);
+            throw ServiceError.validation("The table does not have the specified index: " + indexName);
         }
         if (index.global() && consistentRead) {
             throw ServiceError.validation("Consistent reads are not supported on global secondary indexes");

@@ -12,24 +12,49 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** What Query and Scan ask of an ExclusiveStartKey once the table is known. An absent or empty one is never passed. */
+/** What Query and Scan ask of an ExclusiveStartKey. An absent one is never passed to what needs the table. */
 public final class StartKeyChecks {
 
     static final String INVALID = "The provided starting key is invalid";
 
+    /** What the service finds while it converts numbers and sets, and so before it thinks of the start key. */
+    private static final Pattern CONVERSION =
+            Pattern.compile("contains duplicates|number set|numeric value|significant digits|number with magnitude");
+
     private StartKeyChecks() {}
 
-    /** Query, before its key condition is held against the schema: the right attributes, of the index's types. */
+    /** Before the table's look-up: the values by themselves, normalised. */
+    static Map<String, AttributeValue> values(Layer layer, Map<String, AttributeValue> startKey) {
+        try {
+            return ValueChecks.item(layer, startKey);
+        } catch (DynamoDbException refusal) {
+            String message = refusal.awsErrorDetails().errorMessage();
+            throw CONVERSION.matcher(message).find() ? refusal : ServiceError.validation(INVALID + ": " + message);
+        }
+    }
+
+    /** Query: as many attributes as the keys of the table and the index have. */
     public static void queryShape(
             KeySchema tableKey, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
         if (startKey.size() != names(tableKey, index).size()) {
             throw ServiceError.validation(INVALID);
         }
-        indexPart(index == null ? tableKey : index.key(), startKey);
+    }
+
+    /** Query: one attribute of the key it is by, each before its condition on that attribute is looked at. */
+    public static void queryAttribute(KeyAttribute attribute, Map<String, AttributeValue> startKey) {
+        AttributeValue value = startKey.get(attribute.name());
+        if (value == null) {
+            throw ServiceError.validation(INVALID);
+        }
+        if (!KeyChecks.fits(attribute, value)) {
+            throw KeyChecks.mismatch();
+        }
     }
 
     /** Query, after its key condition: the table's part of the key, and whether the query can have stopped there. */
@@ -41,6 +66,7 @@ public final class StartKeyChecks {
             List<KeyTest> sort) {
         tablePart(tableKey, startKey);
         KeySchema key = index == null ? tableKey : index.key();
+        KeyChecks.sizes(key, startKey);
         boolean samePartition = true;
         for (int i = 0; i < key.partition().size(); i++) {
             AttributeValue value = startKey.get(key.partition().get(i).name());
@@ -101,13 +127,7 @@ public final class StartKeyChecks {
 
     private static void indexPart(KeySchema schema, Map<String, AttributeValue> startKey) {
         for (KeyAttribute attribute : schema.attributes()) {
-            AttributeValue value = startKey.get(attribute.name());
-            if (value == null) {
-                throw ServiceError.validation(INVALID);
-            }
-            if (!KeyChecks.fits(attribute, value)) {
-                throw KeyChecks.mismatch();
-            }
+            queryAttribute(attribute, startKey);
         }
         KeyChecks.sizes(schema, startKey);
     }

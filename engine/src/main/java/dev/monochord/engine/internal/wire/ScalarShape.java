@@ -83,7 +83,10 @@ enum ScalarShape implements Shape {
 
     BOOLEAN("java.lang.Boolean", "Boolean") {
         @Override
-        Object convert(JsonParser parser, JsonToken token) {
+        Object convert(JsonParser parser, JsonToken token) throws IOException {
+            if (token == JsonToken.VALUE_STRING) {
+                return BooleanText.parse(parser.getText());
+            }
             if (!token.isBoolean()) {
                 throw TypeMismatch.scalar(token, this);
             }

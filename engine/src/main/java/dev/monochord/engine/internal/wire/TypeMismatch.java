@@ -25,9 +25,6 @@ final class TypeMismatch {
         if (shape == ScalarShape.BLOB) {
             return ServiceError.serialization("only base-64-encoded strings are convertible to bytes");
         }
-        if (shape == ScalarShape.BOOLEAN && token == JsonToken.VALUE_STRING) {
-            return ServiceError.serialization("Unexpected token received from parser");
-        }
         return ServiceError.serialization(name(token) + " cannot be converted to " + shape.simpleName());
     }
 

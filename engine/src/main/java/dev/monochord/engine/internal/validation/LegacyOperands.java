@@ -1,4 +1,4 @@
-package dev.monochord.engine.internal.expression;
+package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
@@ -8,18 +8,18 @@ import software.amazon.awssdk.services.dynamodb.model.ComparisonOperator;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** The rules on the operands of the legacy comparison operators. */
-final class LegacyOperands {
+public final class LegacyOperands {
 
     private static final String INVALID = "One or more parameter values were invalid: ";
 
     private LegacyOperands() {}
 
-    static DynamoDbException invalid(String detail) {
+    public static DynamoDbException invalid(String detail) {
         return ServiceError.validation(INVALID + detail);
     }
 
     /** Checks number, types and order of an operator's operands, in that order. */
-    static void check(ComparisonOperator operator, List<AttributeValue> operands) {
+    public static void check(ComparisonOperator operator, List<AttributeValue> operands) {
         checkCount(operator, operands.size());
         for (AttributeValue operand : operands) {
             String type = AttributeValues.type(operand);
@@ -32,7 +32,7 @@ final class LegacyOperands {
                 throw invalid("AttributeValues inside AttributeValueList must be of same type");
             }
         }
-        if (operator == ComparisonOperator.BETWEEN && Comparison.GT.holds(operands.get(0), operands.get(1))) {
+        if (operator == ComparisonOperator.BETWEEN && AttributeValues.compare(operands.get(0), operands.get(1)) > 0) {
             throw ServiceError.validation(
                     "The BETWEEN condition was provided a range where the lower bound is greater than the upper bound");
         }
