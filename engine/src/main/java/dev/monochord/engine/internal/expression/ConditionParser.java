@@ -148,14 +148,8 @@ final class ConditionParser extends ExpressionParser {
         }
         tokens.expect(")");
         depth--;
-        if (inner instanceof OperandNode.Path path
-                && (tokens.peek().is(".") || tokens.peek().is("["))) {
-            inner = pathFrom(path.head(), new ArrayList<>(path.steps()));
-            enclosed = false;
-        } else {
-            enclosed = true;
-        }
-        return inner;
+        enclosed = !goesOn(inner);
+        return enclosed ? inner : goOn((OperandNode.Path) inner);
     }
 
     private ConditionNode condition(Node node) {

@@ -14,6 +14,8 @@ abstract class ExpressionParser {
     final TokenStream tokens;
     final Problems problems;
     private int operators;
+    /** Whether the operand read last stood in parentheses of its own. */
+    private boolean operandEnclosed;
 
     ExpressionParser(ExpressionKind kind, String text) {
         this.tokens = TokenStream.open(kind, text);
@@ -105,20 +107,30 @@ abstract class ExpressionParser {
         return path();
     }
 
-    /** An operand in any number of parentheses, of which more than one pair is redundant. */
+    /** An operand in any number of parentheses, of which more than one pair is redundant; a path may go on after them. */
     final OperandNode parenthesisedOperand() {
-        int depth = 0;
-        while (tokens.accept("(")) {
-            depth++;
+        if (!tokens.accept("(")) {
+            OperandNode operand = operand();
+            operandEnclosed = false;
+            return operand;
         }
-        OperandNode operand = operand();
-        if (depth > 1) {
+        OperandNode inner = parenthesisedOperand();
+        if (operandEnclosed) {
             redundantParentheses();
         }
-        for (; depth > 0; depth--) {
-            tokens.expect(")");
-        }
-        return operand;
+        tokens.expect(")");
+        operandEnclosed = !goesOn(inner);
+        return operandEnclosed ? inner : goOn((OperandNode.Path) inner);
+    }
+
+    /** Whether more of a path follows the parentheses that it began in. */
+    final boolean goesOn(Node enclosed) {
+        return enclosed instanceof OperandNode.Path
+                && (tokens.peek().is(".") || tokens.peek().is("["));
+    }
+
+    final OperandNode.Path goOn(OperandNode.Path path) {
+        return pathFrom(path.head(), new ArrayList<>(path.steps()));
     }
 
     final void redundantParentheses() {

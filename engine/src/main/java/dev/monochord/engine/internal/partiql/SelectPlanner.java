@@ -72,7 +72,7 @@ final class SelectPlanner {
         if (table.index(name).isEmpty()) {
             throw ServiceError.validation("The table does not have the specified index");
         }
-        IndexSchema index = SelectChecks.index(table.indexes(), name, false, false, false);
+        IndexSchema index = SelectChecks.index(table.indexes(), name, false);
         if (index != null
                 && (index.key().partition().size() > 1 || index.key().sort().size() > 1)) {
             throw ServiceError.validation("PartiQL statements cannot be executed on tables with multi-attribute HASH "

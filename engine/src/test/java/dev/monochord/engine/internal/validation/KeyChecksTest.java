@@ -156,17 +156,14 @@ class KeyChecksTest {
 
     @Test
     void asksForAnIndexThatCanAnswer() {
-        assertThat(Refusal.of(() -> SelectChecks.index(List.of(INDEX), "other", false, false, true)))
+        assertThat(Refusal.of(() -> SelectChecks.index(List.of(INDEX), "other", false)))
                 .isEqualTo("The table does not have the specified index: other");
-        assertThat(Refusal.of(() -> SelectChecks.index(List.of(INDEX), "other", false, true, true)))
-                .isEqualTo("The provided starting key is invalid");
-        assertThat(Refusal.of(() -> SelectChecks.index(List.of(INDEX), "byColor", true, false, false)))
+        assertThat(Refusal.of(() -> SelectChecks.index(List.of(INDEX), "byColor", true)))
                 .isEqualTo("Consistent reads are not supported on global secondary indexes");
         assertThat(Refusal.of(() -> SelectChecks.projected(Select.ALL_ATTRIBUTES, INDEX)))
                 .isEqualTo(INVALID + "Select type ALL_ATTRIBUTES is not supported for global secondary index byColor "
                         + "because its projection type is not ALL");
-        assertThat(SelectChecks.index(List.of(INDEX), "byColor", false, false, false))
-                .isSameAs(INDEX);
+        assertThat(SelectChecks.index(List.of(INDEX), "byColor", false)).isSameAs(INDEX);
     }
 
     private static String bounds(Map<String, AttributeValue> start, String partition, List<KeyTest> sort) {

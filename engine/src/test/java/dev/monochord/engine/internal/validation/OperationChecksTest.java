@@ -183,8 +183,10 @@ class OperationChecksTest {
                                 + "Segment: 5 is not less than TotalSegments: 5"),
                 scan(
                         to -> to.exclusiveStartKey(Map.of("pk", n("abc"))),
-                        "The provided starting key is invalid: "
-                                + "The parameter cannot be converted to a numeric value: abc"),
+                        "The parameter cannot be converted to a numeric value: abc"),
+                scan(
+                        to -> to.exclusiveStartKey(Map.of("pk", AttributeValue.fromSs(List.of()))),
+                        "The provided starting key is invalid: " + INVALID + "An string set  may not be empty"),
                 scan(
                         to -> to.filterExpression("x").expressionAttributeValues(Map.of(":a", n("abc"))),
                         "ExpressionAttributeValues contains invalid value: "
