@@ -88,9 +88,9 @@ public final class Queries {
         if (request.hasExclusiveStartKey()) {
             StartKeyChecks.queryBounds(table.key(), index, start, resolved.partition(), resolved.sort());
         }
-        page.checkPaths();
         KeyFilters.check(page.key(), filter, request.filterExpression() == null);
         SelectChecks.projected(request.select(), index);
+        page.checkPaths();
         KeyRange range = RowKeys.query(page.storageId(), resolved.partition(), resolved.sort());
         Consumption consumption = new Consumption(table);
         Page found = pages.read(page.read(range, Boolean.FALSE.equals(request.scanIndexForward()), true), consumption);
@@ -133,13 +133,13 @@ public final class Queries {
         if (request.hasExclusiveStartKey()) {
             StartKeyChecks.tablePart(table.key(), start);
         }
-        page.checkPaths();
         KeyRange range = request.totalSegments() == null
                 ? RowKeys.whole(page.storageId())
                 : RowKeys.segment(page.storageId(), request.segment(), request.totalSegments());
         if (request.totalSegments() != null && !page.startsIn(range)) {
             throw StartKeyChecks.otherSegment(request.segment(), request.totalSegments());
         }
+        page.checkPaths();
         Consumption consumption = new Consumption(table);
         Page found = pages.read(page.read(range, false, false), consumption);
         ScanResponse.Builder answer = ScanResponse.builder()
