@@ -99,6 +99,11 @@ final class KeyWriter {
         return this;
     }
 
+    /** The hash of all that was written. */
+    int hash() {
+        return PartitionHash.of(bytes, 0, at);
+    }
+
     byte[] toBytes() {
         return Arrays.copyOf(bytes, at);
     }

@@ -17,8 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>A row of a table or an index is {@code 10 | storage id | hash of the partition key | length and bytes of the
  * partition key | sort key components}, the first numbers of four bytes each, the length of two. A partition key of
- * several attributes is the length and bytes of each. In an index the key of the table follows, partition and sort
- * components, so that two items of the same index key have two rows. Rows are thus ordered by hash, by partition, and in
+ * several attributes is the length and bytes of each. In an index the key of the table follows, its hash first and
+ * then its partition and sort components, so that two items of the same index key have two rows, and in the order in
+ * which the service was seen to give them. Rows are thus ordered by hash, by partition, and in
  * a partition by sort key. See {@link KeyWriter} for the components.
  */
 public final class RowKeys {
@@ -48,8 +49,11 @@ public final class RowKeys {
         }
         KeyWriter row = partition(index.storageId(), partition);
         sort.forEach(row::sort);
-        partitionKey(row, values(tableKey.partition(), item));
-        values(tableKey.sort(), item).forEach(row::sort);
+        List<AttributeValue> tablePartition = values(tableKey.partition(), item);
+        List<AttributeValue> tableSort = values(tableKey.sort(), item);
+        row.u32(hash(tablePartition, tableSort));
+        partitionKey(row, tablePartition);
+        tableSort.forEach(row::sort);
         return row.toBytes();
     }
 
@@ -158,6 +162,14 @@ public final class RowKeys {
         partitionKey(row, partition);
         row.hash(PARTITION - 4, PARTITION + 2);
         return row;
+    }
+
+    /** The hash of a whole key, as if it were a partition's. */
+    private static int hash(List<AttributeValue> partition, List<AttributeValue> sort) {
+        KeyWriter content = new KeyWriter();
+        partition.forEach(content::plain);
+        sort.forEach(content::plain);
+        return content.hash();
     }
 
     private static void partitionKey(KeyWriter row, List<AttributeValue> partition) {

@@ -32,7 +32,10 @@ final class ConstraintWording {
     static @Nullable String of(String operation, SdkPojo request, List<Violation> violations) {
         return switch (operation) {
             case "CreateTable" -> tableNameMissing(violations) ? TABLE_NAME_REQUIRED : listed(violations);
-            case "UpdateTable", "DeleteTable", "DescribeTable" -> ofTable(violations);
+            case "UpdateTable", "DeleteTable", "DescribeTable", "DescribeTimeToLive", "UpdateTimeToLive" ->
+                ofTable(violations);
+            case "TagResource", "UntagResource", "ListTagsOfResource" ->
+                arnMissing(violations) ? "Invalid TableArn" : listed(violations);
             case "BatchGetItem" -> ofBatchGet(violations);
             case "BatchWriteItem" -> ofBatchWrite(violations);
             case "GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query" ->
@@ -53,6 +56,10 @@ final class ConstraintWording {
 
     private static boolean tableNameMissing(List<Violation> violations) {
         return violations.stream().anyMatch(violation -> violation.of("TableName") && violation.missing());
+    }
+
+    private static boolean arnMissing(List<Violation> violations) {
+        return violations.stream().anyMatch(violation -> violation.of("ResourceArn") && violation.missing());
     }
 
     private static String ofTable(List<Violation> violations) {
