@@ -26,6 +26,10 @@ public final class RowKeys {
 
     private static final int ROWS = 0x10;
     private static final int EXPIRIES = 0x11;
+    /** The most bytes of a partition key, all its attributes together. */
+    public static final int MOST_PARTITION_BYTES = 2048;
+    /** The most bytes of a sort key, all its attributes together. */
+    public static final int MOST_SORT_BYTES = 1024;
     /** Where the length of the partition key is: after space, storage id and hash. */
     private static final int PARTITION = 9;
 
@@ -40,11 +44,17 @@ public final class RowKeys {
         return row.toBytes();
     }
 
-    /** The key of an item's row in an index, or null where it has none: an attribute of the key is missing or of another type. */
+    /**
+     * The key of an item's row in an index, or null where it has none: an attribute of the key is missing, of another
+     * type, empty or too long. An item that was there before the index may be so.
+     */
     public static byte @Nullable [] index(IndexSchema index, KeySchema tableKey, Attributes item) {
         List<AttributeValue> partition = find(index.key().partition(), item);
         List<AttributeValue> sort = find(index.key().sort(), item);
-        if (partition == null || sort == null) {
+        if (partition == null
+                || sort == null
+                || !fits(partition, MOST_PARTITION_BYTES)
+                || !fits(sort, MOST_SORT_BYTES)) {
             return null;
         }
         KeyWriter row = partition(index.storageId(), partition);
@@ -208,6 +218,19 @@ public final class RowKeys {
             values.add(value);
         }
         return values;
+    }
+
+    /** Whether none of the values is empty and all together are not too long. */
+    private static boolean fits(List<AttributeValue> values, int mostBytes) {
+        int bytes = 0;
+        for (AttributeValue value : values) {
+            int size = ItemSize.of(value);
+            if (size == 0) {
+                return false;
+            }
+            bytes += size;
+        }
+        return bytes <= mostBytes;
     }
 
     private static @Nullable AttributeValue find(KeyAttribute attribute, Attributes item) {

@@ -200,8 +200,11 @@ final class Housekeeping implements AutoCloseable {
             if (!closing && expires(table, attribute)) {
                 catalog.update(
                         table.name(),
-                        current -> current.withSettings(
-                                current.settings().toBuilder().ttlBuilt(true).build()));
+                        current -> current.storageId() != table.storageId()
+                                ? current
+                                : current.withSettings(current.settings().toBuilder()
+                                        .ttlBuilt(true)
+                                        .build()));
             }
         });
     }
@@ -226,9 +229,11 @@ final class Housekeeping implements AutoCloseable {
                 .isPresent();
     }
 
+    /** Another index may have taken the name meanwhile, in this table or in another of its name. */
     private static Table built(Table table, IndexSchema index) {
-        return table.settings()
-                .index(index.name())
+        return table.index(index.name())
+                .filter(found -> found.storageId() == index.storageId())
+                .flatMap(found -> table.settings().index(index.name()))
                 .map(settings -> table.withSettings(table.settings().toBuilder()
                         .index(index.name(), settings.withBuilt())
                         .build()))

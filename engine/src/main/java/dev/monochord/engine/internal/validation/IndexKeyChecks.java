@@ -2,8 +2,6 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.item.Attributes;
-import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.KeyAttribute;
 import java.util.Collection;
@@ -110,18 +108,6 @@ public final class IndexKeyChecks {
             }
         }
         return touched;
-    }
-
-    /** Whether an item that was there before an index has a place in it. */
-    public static boolean fits(IndexSchema index, Attributes item) {
-        Map<String, AttributeValue> key = KeyAttributes.of(index.key(), item);
-        for (KeyAttribute attribute : index.key().attributes()) {
-            AttributeValue value = key.get(attribute.name());
-            if (value == null || !KeyChecks.fits(attribute, value) || KeyChecks.emptyKind(value) != null) {
-                return false;
-            }
-        }
-        return KeyChecks.withinSizes(index.key(), key);
     }
 
     private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, AttributeValue value) {

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.validation;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.table.KeyAttribute;
 import dev.monochord.engine.internal.table.KeySchema;
 import java.util.List;
@@ -17,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 public final class KeyChecks {
 
-    private static final int MOST_PARTITION_BYTES = 2048;
-    private static final int MOST_SORT_BYTES = 1024;
+    private static final int MOST_PARTITION_BYTES = RowKeys.MOST_PARTITION_BYTES;
+    private static final int MOST_SORT_BYTES = RowKeys.MOST_SORT_BYTES;
     static final String MISMATCH = "The provided key element does not match the schema";
 
     private KeyChecks() {}

@@ -11,7 +11,6 @@ import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.IndexBuilder;
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.Table;
-import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -48,7 +47,7 @@ public final class IndexBackfill implements IndexBuilder {
     @Override
     public void build(Table table, IndexSchema index, BooleanSupplier stillWanted) {
         visitAll(table, stillWanted, (row, item, batch) -> {
-            byte[] entryRow = IndexKeyChecks.fits(index, item) ? RowKeys.index(index, table.key(), item) : null;
+            byte[] entryRow = RowKeys.index(index, table.key(), item);
             if (entryRow != null && store.get(entryRow) == null) {
                 Image entry = IndexEntry.of(table, index, Image.of(item));
                 batch.put(entryRow, entry.bytes());
@@ -79,19 +78,23 @@ public final class IndexBackfill implements IndexBuilder {
             while (cursor.next() && stillWanted.getAsBoolean()) {
                 rows.add(cursor.key());
                 if (rows.size() == CHUNK) {
-                    visitSome(rows, visit);
+                    visitSome(rows, stillWanted, visit);
                     rows.clear();
                 }
             }
         }
         if (!rows.isEmpty()) {
-            visitSome(rows, visit);
+            visitSome(rows, stillWanted, visit);
         }
     }
 
-    private void visitSome(List<byte[]> rows, Visit visit) {
+    /** Asks under the locks whether it is still wanted: who removes the rows has waited for all who were told yes. */
+    private void visitSome(List<byte[]> rows, BooleanSupplier stillWanted, Visit visit) {
         WriteBatch batch = new WriteBatch();
         try (ItemLocks.Held held = locks.lockAll(rows)) {
+            if (!stillWanted.getAsBoolean()) {
+                return;
+            }
             for (byte[] row : rows) {
                 byte[] bytes = store.get(row);
                 if (bytes != null) {

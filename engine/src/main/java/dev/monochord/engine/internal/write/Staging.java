@@ -81,6 +81,10 @@ final class Staging implements AutoCloseable {
             Table table, IndexSchema index, @Nullable Image before, @Nullable Image after, Consumption consumption) {
         byte[] oldRow = before == null ? null : RowKeys.index(index, table.key(), before.attributes());
         byte[] newRow = after == null ? null : RowKeys.index(index, table.key(), after.attributes());
+        if (oldRow != null && !index.readable() && store.get(oldRow) == null) {
+            // The index is being built and has not come to this item: it has no row to remove, nor to count as gone.
+            oldRow = null;
+        }
         Image oldEntry = oldRow == null || before == null ? null : IndexEntry.of(table, index, before);
         Image newEntry = newRow == null || after == null ? null : IndexEntry.of(table, index, after);
         if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
