@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class EngineCore implements AutoCloseable {
 
     private static final Duration TRIM_INTERVAL = Duration.ofMinutes(5);
+    private static final Duration TOKEN_INTERVAL = Duration.ofMinutes(1);
 
     private final Store store;
     private final Catalog catalog;
@@ -47,6 +48,7 @@ public final class EngineCore implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final TtlSweeper sweeper;
     private final StreamTrimmer trimmer;
+    private final RequestTokens tokens;
 
     private EngineCore(Store store, Clock clock, CatalogOptions options, Duration sweepInterval) {
         this.store = store;
@@ -66,8 +68,8 @@ public final class EngineCore implements AutoCloseable {
         operations.addAll(writes.operations());
         operations.addAll(new BatchWrites(catalog, writer, collections, edges).operations());
         operations.addAll(new Queries(store, catalog, edges).operations());
-        Transactions transactions =
-                new Transactions(catalog, writer, collections, new RequestTokens(store, clock), edges);
+        this.tokens = new RequestTokens(store, clock, locks);
+        Transactions transactions = new Transactions(catalog, writer, collections, tokens, edges);
         operations.addAll(transactions.operations());
         TransactionReads transactionReads = new TransactionReads(catalog, writer, edges);
         operations.addAll(transactionReads.operations());
@@ -79,6 +81,7 @@ public final class EngineCore implements AutoCloseable {
         catalog.start(new IndexBackfill(store, catalog, locks), locks::barrier);
         sweeper.start(sweepInterval);
         trimmer.start(TRIM_INTERVAL);
+        tokens.start(TOKEN_INTERVAL);
     }
 
     /** Opens an engine on a folder, or in memory where there is none. */
@@ -120,6 +123,7 @@ public final class EngineCore implements AutoCloseable {
     public void close() {
         sweeper.close();
         trimmer.close();
+        tokens.close();
         catalog.close();
         store.close();
     }

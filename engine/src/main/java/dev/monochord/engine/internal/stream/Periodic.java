@@ -5,14 +5,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A task on a daemon thread of its own, run again and again with a pause between, until it is closed. */
-final class Periodic implements AutoCloseable {
+public final class Periodic implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(Periodic.class.getName());
 
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
 
-    Periodic(String name, Duration pause, Runnable task) {
+    public Periodic(String name, Duration pause, Runnable task) {
         this.thread = new Thread(() -> run(name, pause, task), name);
         thread.setDaemon(true);
         thread.start();

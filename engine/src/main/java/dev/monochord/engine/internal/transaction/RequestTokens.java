@@ -4,14 +4,18 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.internal.stream.Periodic;
+import dev.monochord.engine.internal.write.ItemLocks;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 
 /**
@@ -20,19 +24,21 @@ import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatc
  * <p>A token is written in the batch of its transaction and so is there exactly when the transaction is, after a crash
  * too: {@code [0x02][sha-256 of the token]} to {@code [millisecond u64][sha-256 of the request]}.
  */
-public final class RequestTokens {
+public final class RequestTokens implements AutoCloseable {
 
     private static final byte SPACE = 0x02;
     private static final Duration REMEMBERED = Duration.ofMinutes(10);
-    private static final int SWEEP_EVERY = 4096;
+    private static final int CHUNK = 100;
 
     private final Store store;
     private final Clock clock;
-    private final AtomicLong written = new AtomicLong();
+    private final ItemLocks locks;
+    private @Nullable Periodic background;
 
-    public RequestTokens(Store store, Clock clock) {
+    public RequestTokens(Store store, Clock clock, ItemLocks locks) {
         this.store = store;
         this.clock = clock;
+        this.locks = locks;
     }
 
     /** The row of a token; transactions with the same token lock it and so wait for each other. */
@@ -59,9 +65,6 @@ public final class RequestTokens {
 
     /** Adds the token to the batch that commits its transaction. */
     public void remember(byte[] row, byte[] request, WriteBatch batch) {
-        if (written.incrementAndGet() % SWEEP_EVERY == 0) {
-            forget(batch);
-        }
         batch.put(
                 row,
                 ByteBuffer.allocate(Long.BYTES + request.length)
@@ -70,14 +73,49 @@ public final class RequestTokens {
                         .array());
     }
 
-    /** Adds the removal of every expired token. */
-    private void forget(WriteBatch batch) {
+    /** Begins to forget expired tokens in the background, with a pause between two rounds. */
+    public synchronized void start(Duration pause) {
+        background = new Periodic("monochord-token-sweeper", pause, this::forgetExpired);
+    }
+
+    /** Removes every expired token, on the caller's thread, which must hold no locks. */
+    public void forgetExpired() {
+        List<byte[]> expired = new ArrayList<>();
         try (Cursor cursor = store.scan(new byte[] {SPACE}, new byte[] {SPACE + 1}, false)) {
             while (cursor.next()) {
                 if (expired(cursor.value())) {
-                    batch.delete(cursor.key());
+                    expired.add(cursor.key());
+                    if (expired.size() == CHUNK) {
+                        forget(expired);
+                        expired.clear();
+                    }
                 }
             }
+        }
+        forget(expired);
+    }
+
+    /** Looks again under the locks: a transaction may have used an expired token anew, which is then to be kept. */
+    private void forget(List<byte[]> rows) {
+        WriteBatch batch = new WriteBatch();
+        try (ItemLocks.Held held = locks.lockAll(rows)) {
+            for (byte[] row : rows) {
+                byte[] value = store.get(row);
+                if (value != null && expired(value)) {
+                    batch.delete(row);
+                }
+            }
+            if (!batch.isEmpty()) {
+                store.write(batch);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (background != null) {
+            background.close();
+            background = null;
         }
     }
 
