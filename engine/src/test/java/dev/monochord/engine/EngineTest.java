@@ -24,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 class EngineTest {
 
@@ -64,6 +65,20 @@ class EngineTest {
 
         client.deleteItem(request -> request.tableName("things").key(key("a", "1")));
 
+        assertThat(byColour("blue")).isEmpty();
+    }
+
+    @Test
+    void batchDoesNotWriteAnItemTwiceByNameAndByArn() {
+        String arn = client.describeTable(request -> request.tableName("things"))
+                .table()
+                .tableArn();
+        Map<String, List<WriteRequest>> twice =
+                Map.of("things", List.of(put("a", "1", "red")), arn, List.of(put("a", "1", "blue")));
+
+        assertThatThrownBy(() -> client.batchWriteItem(request -> request.requestItems(twice)))
+                .hasMessageStartingWith("Provided list of item keys contains duplicates");
+        assertThat(byColour("red")).isEmpty();
         assertThat(byColour("blue")).isEmpty();
     }
 
@@ -185,6 +200,12 @@ class EngineTest {
         return AttributeDefinition.builder()
                 .attributeName(name)
                 .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    private static WriteRequest put(String pk, String sk, String colour) {
+        return WriteRequest.builder()
+                .putRequest(put -> put.item(item(pk, sk, colour)))
                 .build();
     }
 }

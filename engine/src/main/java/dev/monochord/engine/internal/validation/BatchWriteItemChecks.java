@@ -1,10 +1,11 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import java.util.Collection;
+import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
@@ -36,10 +37,13 @@ public final class BatchWriteItemChecks {
                 : request.toBuilder().requestItems(tables).build();
     }
 
-    /** For after the tables' look-up: throws if two requests for one table have the same key. */
-    public static void checkDistinct(Collection<Map<String, AttributeValue>> keysOfTable) {
-        if (new HashSet<>(keysOfTable).size() < keysOfTable.size()) {
-            throw BatchGetItemChecks.duplicates();
+    /** For after the tables' look-up: throws if two requests are about the same row. */
+    public static void checkDistinct(List<byte[]> rows) {
+        Set<ByteBuffer> seen = new HashSet<>();
+        for (byte[] row : rows) {
+            if (!seen.add(ByteBuffer.wrap(row))) {
+                throw BatchGetItemChecks.duplicates();
+            }
         }
     }
 

@@ -55,13 +55,12 @@ public final class BatchWrites {
         List<Element> elements = new ArrayList<>();
         request.requestItems().forEach((name, writes) -> {
             Table table = catalog.require(name);
-            List<Map<String, AttributeValue>> keys = new ArrayList<>();
             for (WriteRequest write : writes) {
-                ItemChange change = change(table, write);
-                keys.add(change.key());
-                elements.add(new Element(name, write, change));
+                elements.add(new Element(name, write, change(table, write)));
             }
-            BatchWriteItemChecks.checkDistinct(keys);
+            // By their rows and over all that came so far: a table may be named twice, by its name and by its ARN.
+            BatchWriteItemChecks.checkDistinct(
+                    elements.stream().map(element -> element.change().row()).toList());
         });
         Map<String, List<WriteRequest>> unprocessed = new LinkedHashMap<>();
         List<Element> admitted = admit(elements, unprocessed);

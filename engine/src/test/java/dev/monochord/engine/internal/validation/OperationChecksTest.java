@@ -246,7 +246,7 @@ class OperationChecksTest {
                         + "must contain exactly one of the supported datatypes");
         assertThat(Refusal.of(() -> BatchWriteItemChecks.check(writes(Collections.nCopies(26, delete)))))
                 .isEqualTo("Too many items requested for the BatchWriteItem call");
-        assertThat(Refusal.of(() -> BatchWriteItemChecks.checkDistinct(List.of(KEY, KEY))))
+        assertThat(Refusal.of(() -> BatchWriteItemChecks.checkDistinct(List.of(new byte[] {1}, new byte[] {1}))))
                 .isEqualTo("Provided list of item keys contains duplicates");
     }
 
