@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -214,6 +215,22 @@ class HardEdgesTest {
         engine.deleteExpired();
         assertThat(client.getItem(get -> get.tableName("orders").key(key("1"))).hasItem())
                 .isFalse();
+    }
+
+    @Test
+    void itemsThatExpireUseNoThroughput() {
+        client.updateTimeToLive(ttl -> ttl.tableName("orders")
+                .timeToLiveSpecification(spec -> spec.attributeName("until").enabled(true)));
+        for (int i = 0; i < 10; i++) {
+            Map<String, AttributeValue> item = new HashMap<>(item("" + i));
+            item.put("until", AttributeValue.fromN(Long.toString(clock.instant().getEpochSecond() + 10)));
+            client.putItem(put -> put.tableName("orders").item(item));
+        }
+        clock.advance(Duration.ofSeconds(11));
+        engine.faults().add(FaultRule.provisionedThroughput());
+
+        assertThat(engine.deleteExpired()).isEqualTo(10);
+        assertThatCode(() -> put("1")).doesNotThrowAnyException();
     }
 
     @Test

@@ -108,7 +108,9 @@ class IndexesUnderLoadTest {
                 .items()
                 .forEach(item -> {
                     String pk = item.get("pk").s();
-                    assertThat(seen.add(pk)).as("one row of the index for " + pk).isTrue();
+                    assertThat(seen.add(pk))
+                            .as("one row of the index for " + pk)
+                            .isTrue();
                     assertThat(item).isEqualTo(expected.get(pk));
                 });
         assertThat(seen).isEqualTo(expected.keySet());

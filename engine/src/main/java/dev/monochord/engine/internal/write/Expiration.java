@@ -1,6 +1,5 @@
 package dev.monochord.engine.internal.write;
 
-import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.KeyAttributes;
@@ -55,7 +54,7 @@ public final class Expiration implements Expirer {
                     null,
                     null,
                     false);
-            staging.add(change, table.get(), Image.of(item), null, new Consumption(table.get()), true);
+            staging.add(change, table.get(), Image.of(item), null, null);
             staging.commit();
             return true;
         }

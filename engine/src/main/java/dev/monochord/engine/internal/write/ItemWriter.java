@@ -167,8 +167,7 @@ public final class ItemWriter {
                 attempt.table(),
                 before == null ? null : Image.of(before),
                 attempt.after(),
-                consumption,
-                false);
+                consumption);
     }
 
     private static @Nullable Map<String, AttributeValue> after(ItemChange change, @Nullable StoredItem before) {

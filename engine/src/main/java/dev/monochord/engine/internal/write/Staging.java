@@ -45,19 +45,18 @@ final class Staging implements AutoCloseable {
         return batch;
     }
 
-    /** Adds a change from one image to another; either may be null. */
+    /**
+     * Adds a change from one image to another; either may be null.
+     *
+     * @param payer null for the end of an item whose time has come, which uses nobody's throughput
+     */
     void add(
             ItemChange change,
             Table table,
             @Nullable Image before,
             @Nullable Image after,
-            Consumption consumption,
-            boolean expired) {
-        charge(
-                table,
-                null,
-                change.row(),
-                consumption.write(null, CapacityUnits.write(Math.max(size(before), size(after)))));
+            @Nullable Consumption payer) {
+        charge(table, null, change.row(), Math.max(size(before), size(after)), payer);
         boolean same = before == null ? after == null : after != null && before.same(after);
         if (same) {
             return;
@@ -68,17 +67,21 @@ final class Staging implements AutoCloseable {
             batch.put(change.row(), after.bytes());
         }
         for (IndexSchema index : table.indexes()) {
-            index(table, index, before, after, consumption);
+            index(table, index, before, after, payer);
         }
         expiry(table, change.row(), before, after);
         if (table.stream() != null) {
-            streams.append(batch, table, change.key(), stored(before), stored(after), expired);
+            streams.append(batch, table, change.key(), stored(before), stored(after), payer == null);
         }
         count(table.storageId(), before, after);
     }
 
     private void index(
-            Table table, IndexSchema index, @Nullable Image before, @Nullable Image after, Consumption consumption) {
+            Table table,
+            IndexSchema index,
+            @Nullable Image before,
+            @Nullable Image after,
+            @Nullable Consumption payer) {
         byte[] oldRow = before == null ? null : RowKeys.index(index, table.key(), before.attributes());
         byte[] newRow = after == null ? null : RowKeys.index(index, table.key(), after.attributes());
         if (oldRow != null && !index.readable() && store.get(oldRow) == null) {
@@ -90,14 +93,14 @@ final class Staging implements AutoCloseable {
         if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
             if (!oldEntry.same(newEntry)) {
                 int larger = Math.max(oldEntry.size(), newEntry.size());
-                row(table, index, newRow, oldEntry, newEntry, larger, consumption);
+                row(table, index, newRow, oldEntry, newEntry, larger, payer);
             }
         } else {
             if (oldRow != null && oldEntry != null) {
-                row(table, index, oldRow, oldEntry, null, oldEntry.size(), consumption);
+                row(table, index, oldRow, oldEntry, null, oldEntry.size(), payer);
             }
             if (newRow != null && newEntry != null) {
-                row(table, index, newRow, null, newEntry, newEntry.size(), consumption);
+                row(table, index, newRow, null, newEntry, newEntry.size(), payer);
             }
         }
         count(index.storageId(), oldEntry, newEntry);
@@ -110,19 +113,24 @@ final class Staging implements AutoCloseable {
             @Nullable Image before,
             @Nullable Image after,
             int size,
-            Consumption consumption) {
-        edges.admitIndexWrite(table, index, row);
+            @Nullable Consumption payer) {
+        if (payer != null) {
+            edges.admitIndexWrite(table, index, row);
+        }
         edges.indexWritten(table, index, row, before == null ? null : before.bytes());
         if (after == null) {
             batch.delete(row);
         } else {
             batch.put(row, after.bytes());
         }
-        charge(table, index, row, consumption.write(index, CapacityUnits.write(size)));
+        charge(table, index, row, size, payer);
     }
 
-    private void charge(Table table, @Nullable IndexSchema index, byte[] row, double units) {
-        afterwards.add(() -> edges.charge(table, index, true, row, units));
+    private void charge(Table table, @Nullable IndexSchema index, byte[] row, int size, @Nullable Consumption payer) {
+        if (payer != null) {
+            double units = payer.write(index, CapacityUnits.write(size));
+            afterwards.add(() -> edges.charge(table, index, true, row, units));
+        }
     }
 
     private void count(int storageId, @Nullable Image before, @Nullable Image after) {
