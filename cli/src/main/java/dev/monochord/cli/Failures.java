@@ -1,6 +1,10 @@
 package dev.monochord.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -26,16 +30,28 @@ final class Failures {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** The command could not do what it was asked. Only a failure that nobody foresaw shows its stack. */
+    /** The command could not do what it was asked. What nobody foresaw is a bug, and its stack goes to a file. */
     static int failed(Exception failure, CommandLine command, ParseResult arguments) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
         if (failure instanceof CommandFailedException) {
             err.println(name + ": " + failure.getMessage());
         } else {
-            err.println(name + ": failed unexpectedly");
-            failure.printStackTrace(err);
+            err.println(name + ": ended by a bug in Monochord ("
+                    + failure.getClass().getSimpleName() + "). " + details(failure));
         }
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static String details(Exception failure) {
+        StringWriter stack = new StringWriter();
+        failure.printStackTrace(new PrintWriter(stack, true));
+        try {
+            Path file = Files.createTempFile("monochord-failure-", ".txt");
+            Files.writeString(file, Version.number() + "\n" + stack);
+            return "The details are in " + file + "; please report it with them.";
+        } catch (IOException unwritable) {
+            return "The details could not be kept (" + unwritable.getMessage() + "):\n" + stack;
+        }
     }
 }

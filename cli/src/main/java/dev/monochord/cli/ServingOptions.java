@@ -4,6 +4,7 @@ import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineBuilder;
+import dev.monochord.engine.EngineException;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.ServerOptions;
 import java.io.IOException;
@@ -101,7 +102,7 @@ final class ServingOptions {
         }
         try {
             return builder.open();
-        } catch (RuntimeException failure) {
+        } catch (EngineException failure) {
             throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
         }
     }

@@ -18,10 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class EngineCommandTest {
 
@@ -85,6 +88,20 @@ class EngineCommandTest {
         Files.writeString(folder.resolve("letter.txt"), "not a table");
         assertThat(run("engine", "--port", "0", "--data", folder.toString())).isEqualTo(1);
         assertThat(err.toString()).contains(folder.toString()).doesNotContain("Exception");
+    }
+
+    @Test
+    void saysThatAFailureNobodyForesawIsABugAndKeepsItsStackInAFile() throws IOException {
+        CommandLine command = new CommandLine(new MonochordCommand()).setErr(new PrintWriter(err, true));
+
+        assertThat(Failures.failed(new IllegalStateException("the moon"), command, command.parseArgs()))
+                .isEqualTo(1);
+
+        assertThat(err.toString()).contains("a bug in Monochord").doesNotContain("\tat ");
+        Matcher file = Pattern.compile("details are in (.*);").matcher(err.toString());
+        assertThat(file.find()).isTrue();
+        assertThat(Path.of(file.group(1))).content().contains("the moon").contains("\tat ");
+        Files.delete(Path.of(file.group(1)));
     }
 
     @Test

@@ -13,6 +13,8 @@ import dev.monochord.engine.internal.wire.Wire;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
@@ -46,6 +48,7 @@ public final class Engine implements AutoCloseable {
     private final InProcessAsyncClient asyncClient;
     private final InProcessStreamsClient streamsClient;
     private final InProcessStreamsAsyncClient streamsAsyncClient;
+    private final Set<EngineServer> servers = ConcurrentHashMap.newKeySet();
 
     Engine(EngineBuilder wanted) {
         this.clock = AdjustableClock.over(wanted.clock());
@@ -69,7 +72,11 @@ public final class Engine implements AutoCloseable {
         return builder().open();
     }
 
-    /** An engine that keeps everything in a folder and survives the loss of power; see {@link Durability#FSYNC}. */
+    /**
+     * An engine that keeps everything in a folder and survives the loss of power; see {@link Durability#FSYNC}.
+     *
+     * @throws EngineException if the folder is in use, is damaged or cannot be used
+     */
     public static Engine open(Path folder) {
         return builder().folder(folder).open();
     }
@@ -117,9 +124,15 @@ public final class Engine implements AutoCloseable {
         return serve(ServerOptions.defaults());
     }
 
-    /** Listens for the AWS SDK of any language. @throws IOException if the address cannot be had */
+    /**
+     * Listens for the AWS SDK of any language, until the server or the engine is closed.
+     *
+     * @throws IOException if the address cannot be had
+     */
     public EngineServer serve(ServerOptions options) throws IOException {
-        return EngineServer.start(core.dispatcher(), options, List.of(admin));
+        EngineServer server = EngineServer.start(core.dispatcher(), options, List.of(admin), servers::remove);
+        servers.add(server);
+        return server;
     }
 
     /** The hard edges of the service, off until switched on. */
@@ -147,8 +160,10 @@ public final class Engine implements AutoCloseable {
         return region;
     }
 
+    /** Closes its servers, refuses further calls, and waits for the writes under way. Closing again does nothing. */
     @Override
     public void close() {
+        List.copyOf(servers).forEach(EngineServer::close);
         asyncClient.shutdown();
         streamsAsyncClient.shutdown();
         core.close();

@@ -54,7 +54,11 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** Opens the engine. */
+    /**
+     * Opens the engine.
+     *
+     * @throws EngineException if its folder is in use, is damaged or cannot be used
+     */
     public Engine open() {
         return new Engine(this);
     }

@@ -9,25 +9,30 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** An engine's HTTP endpoint, for the AWS SDK of any language. Thread-safe; closing it leaves the engine open. */
 public final class EngineServer implements AutoCloseable {
 
     private final HttpServer server;
     private final URI url;
+    private final Consumer<EngineServer> closed;
 
-    private EngineServer(HttpServer server, URI url) {
+    private EngineServer(HttpServer server, URI url, Consumer<EngineServer> closed) {
         this.server = server;
         this.url = url;
+        this.closed = closed;
     }
 
-    /** Starts to listen, with paths of our own beside the API. */
-    static EngineServer start(Dispatcher dispatcher, ServerOptions options, List<Routes> routes) throws IOException {
+    /** Starts to listen, with paths of our own beside the API; tells {@code closed} when it is closed. */
+    static EngineServer start(
+            Dispatcher dispatcher, ServerOptions options, List<Routes> routes, Consumer<EngineServer> closed)
+            throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
         HttpServer server = HttpServer.start(new Wire(dispatcher, authentication, routes), options);
-        return new EngineServer(server, url(options.host(), server.port()));
+        return new EngineServer(server, url(options.host(), server.port()), closed);
     }
 
     private static URI url(String host, int port) {
@@ -49,5 +54,6 @@ public final class EngineServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
+        closed.accept(this);
     }
 }

@@ -52,7 +52,7 @@ final class AsyncCalls implements AutoCloseable {
         }
     }
 
-    /** Lets the requests that were accepted finish, and accepts no more. */
+    /** Accepts no more requests. Those that wait are still run, and told by the engine that it is closed. */
     @Override
     public void close() {
         executor.shutdown();

@@ -45,17 +45,21 @@ public final class EngineCore implements AutoCloseable {
     private final Catalog catalog;
     private final HardEdges edges;
     private final Clock clock;
-    private final Dispatcher dispatcher;
+    private final EngineDispatcher dispatcher;
+    private final ItemLocks locks;
+    private final IndexBackfill backfill;
     private final TtlSweeper sweeper;
     private final StreamTrimmer trimmer;
     private final RequestTokens tokens;
+    private boolean closed;
 
-    private EngineCore(Store store, Clock clock, CatalogOptions options, Duration sweepInterval) {
+    private EngineCore(Store store, Catalog catalog, Clock clock) {
         this.store = store;
-        this.catalog = Catalog.open(store, clock, options);
+        this.catalog = catalog;
         this.edges = new HardEdges(clock, Sleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
-        ItemLocks locks = new ItemLocks();
+        this.locks = new ItemLocks();
+        this.backfill = new IndexBackfill(store, catalog, locks);
         ItemWriter writer = new ItemWriter(store, catalog, locks, streams, edges);
         ItemCollections collections = new ItemCollections(store);
         this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
@@ -78,7 +82,10 @@ public final class EngineCore implements AutoCloseable {
         operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
         this.dispatcher = new EngineDispatcher(edges, operations);
         this.clock = clock;
-        catalog.start(new IndexBackfill(store, catalog, locks), locks::barrier);
+    }
+
+    private void start(Duration sweepInterval) {
+        catalog.start(backfill, locks::barrier);
         sweeper.start(sweepInterval);
         trimmer.start(TRIM_INTERVAL);
         tokens.start(TOKEN_INTERVAL);
@@ -95,7 +102,14 @@ public final class EngineCore implements AutoCloseable {
         Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability);
         CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
         try {
-            return new EngineCore(store, clock, options, sweepInterval);
+            EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock);
+            try {
+                core.start(sweepInterval);
+            } catch (RuntimeException | Error failure) {
+                core.close();
+                throw failure;
+            }
+            return core;
         } catch (RuntimeException | Error failure) {
             store.close();
             throw failure;
@@ -119,11 +133,19 @@ public final class EngineCore implements AutoCloseable {
         return sweeper.sweepNow();
     }
 
+    /** Refuses what comes, waits for the writes under way, and lets go of the store. Closing again does nothing. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        dispatcher.close();
         sweeper.close();
         trimmer.close();
         tokens.close();
+        // Before the catalog, which saves how many items there are.
+        locks.close();
         catalog.close();
         store.close();
     }

@@ -20,6 +20,7 @@ public final class EngineDispatcher implements Dispatcher {
 
     private final HardEdges edges;
     private final Map<String, Map<String, Entry>> entries = new HashMap<>();
+    private volatile boolean closed;
 
     private record Entry(Operation<?, ?> operation, CallShape shape) {
 
@@ -50,6 +51,9 @@ public final class EngineDispatcher implements Dispatcher {
     @Override
     @SuppressWarnings("unchecked")
     public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+        if (closed) {
+            throw new IllegalStateException("The engine is closed. Open it again before it is used.");
+        }
         Entry entry = entry(target, name);
         if (entry == null) {
             throw ServiceError.plain("UnknownOperationException", "This engine has no operation " + name, 400);
@@ -68,6 +72,11 @@ public final class EngineDispatcher implements Dispatcher {
             }
             throw failure;
         }
+    }
+
+    /** Takes no more calls; those under way go on. */
+    void close() {
+        closed = true;
     }
 
     private SdkPojo withFaults(Entry entry, CallFacts facts, SdkPojo request) {

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.storage;
 
 import dev.monochord.engine.Durability;
+import dev.monochord.engine.EngineException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
@@ -39,7 +40,7 @@ public final class RocksStore implements Store {
     /**
      * Opens the store in a folder, which is made if there is none.
      *
-     * @throws StorageException if the folder is open elsewhere, is damaged, or holds something else
+     * @throws EngineException if the folder is open elsewhere, is damaged, or holds something else
      */
     public static RocksStore open(Path folder, Durability durability) {
         return open(folder, durability, RocksSettings.CACHE_BYTES);

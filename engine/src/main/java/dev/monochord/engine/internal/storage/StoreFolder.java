@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import dev.monochord.engine.EngineException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,14 +29,14 @@ final class StoreFolder {
                 return;
             }
             if (Files.exists(folder) && !Files.isDirectory(folder)) {
-                throw new StorageException(
+                throw new EngineException(
                         "The data folder " + folder + " is a file. Name a folder that is empty or new.", null);
             }
             Files.createDirectories(folder);
             requireEmpty(folder);
             mark(folder, marker);
         } catch (IOException e) {
-            throw new StorageException(
+            throw new EngineException(
                     "The data folder " + folder + " cannot be used: " + e
                             + ". Check that it may be read and written by this user.",
                     e);
@@ -44,7 +45,7 @@ final class StoreFolder {
 
     private static void requireFormat(Path folder, String found) {
         if (!found.equals(FORMAT)) {
-            throw new StorageException(
+            throw new EngineException(
                     "The data folder " + folder + " has the mark \"" + found.strip() + "\", and this version reads \""
                             + FORMAT.strip() + "\". Open it with the version that wrote it.",
                     null);
@@ -55,7 +56,7 @@ final class StoreFolder {
         try (Stream<Path> files = Files.list(folder)) {
             boolean foreign = files.anyMatch(file -> !file.endsWith(DRAFT));
             if (foreign) {
-                throw new StorageException(
+                throw new EngineException(
                         "The data folder " + folder + " is not empty and holds no Monochord store. Name a folder that"
                                 + " is empty or new.",
                         null);

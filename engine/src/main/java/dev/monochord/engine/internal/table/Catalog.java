@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -155,7 +156,9 @@ public final class Catalog implements AutoCloseable {
 
     /** Saves the counters, so that they are about right after an end that was not clean. */
     void saveCounters() {
-        records.saveCounters(counters);
+        Map<Integer, Counter> live = new HashMap<>();
+        tables.values().stream().flatMap(table -> storageIds(table).stream()).forEach(id -> live.put(id, counter(id)));
+        records.saveCounters(live);
     }
 
     /** Notes that a stream gets no more records; not before the last write that saw it enabled has ended. */

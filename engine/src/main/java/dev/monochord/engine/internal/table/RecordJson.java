@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.monochord.engine.EngineException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,8 +48,11 @@ final class RecordJson {
         try (JsonParser in = JSON.createParser(json)) {
             in.nextToken();
             return record(type, (Map<?, ?>) tree(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException("not the JSON of a " + type.getSimpleName(), e);
+        } catch (IOException | RuntimeException e) {
+            throw new EngineException(
+                    "The data is damaged: a record of kind " + type.getSimpleName()
+                            + " cannot be read. Restore the data folder from a copy.",
+                    e);
         }
     }
 

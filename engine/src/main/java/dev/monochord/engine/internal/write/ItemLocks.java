@@ -10,11 +10,13 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>Several rows are locked in the order of their stripes, so that two holders never wait for each other. That makes
  * every write and every transaction serialisable: it reads and writes its rows while nobody else can.
  */
-public final class ItemLocks {
+public final class ItemLocks implements AutoCloseable {
 
     private static final int STRIPES = 4096;
 
     private final ReentrantLock[] stripes = new ReentrantLock[STRIPES];
+    // Written before the barrier of close() and read under a stripe: whoever locks after that barrier sees it.
+    private boolean closed;
 
     /** Locks that are held until closed. */
     public interface Held extends AutoCloseable {
@@ -31,7 +33,9 @@ public final class ItemLocks {
     public Held lock(byte[] row) {
         ReentrantLock stripe = stripes[stripe(row)];
         stripe.lock();
-        return stripe::unlock;
+        Held held = stripe::unlock;
+        requireOpen(held);
+        return held;
     }
 
     public Held lockAll(List<byte[]> rows) {
@@ -43,11 +47,20 @@ public final class ItemLocks {
         for (int stripe : wanted) {
             stripes[stripe].lock();
         }
-        return () -> {
+        Held held = () -> {
             for (int stripe : wanted) {
                 stripes[stripe].unlock();
             }
         };
+        requireOpen(held);
+        return held;
+    }
+
+    private void requireOpen(Held held) {
+        if (closed) {
+            held.close();
+            throw new IllegalStateException("The engine is closed. Open it again before it is used.");
+        }
     }
 
     /** Returns once every holder that was there when this was called has let go. */
@@ -56,6 +69,13 @@ public final class ItemLocks {
             stripe.lock();
             stripe.unlock();
         }
+    }
+
+    /** Waits for every holder, and lets nobody lock again: no item changes after this. */
+    @Override
+    public void close() {
+        closed = true;
+        barrier();
     }
 
     private static int stripe(byte[] row) {

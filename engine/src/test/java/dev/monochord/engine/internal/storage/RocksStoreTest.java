@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.Durability;
+import dev.monochord.engine.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
 
 class RocksStoreTest extends StoreContract {
 
@@ -63,7 +66,7 @@ class RocksStoreTest extends StoreContract {
     @Test
     void aFolderIsOpenOnceOnly() {
         assertThatThrownBy(this::open)
-                .isInstanceOf(StorageException.class)
+                .isInstanceOf(EngineException.class)
                 .hasMessageContaining(folder.resolve("store").toString())
                 .hasMessageContaining("in use by another engine")
                 .hasMessageContaining("Close that engine first");
@@ -77,7 +80,7 @@ class RocksStoreTest extends StoreContract {
         Files.writeString(other.resolve("letter.txt"), "Dear Sir");
 
         assertThatThrownBy(() -> RocksStore.open(other, Durability.OS))
-                .isInstanceOf(StorageException.class)
+                .isInstanceOf(EngineException.class)
                 .hasMessageContaining("holds no Monochord store")
                 .hasMessageContaining("empty or new");
         try (Stream<Path> files = Files.list(other)) {
@@ -90,7 +93,7 @@ class RocksStoreTest extends StoreContract {
         Path file = Files.writeString(folder.resolve("file"), "text");
 
         assertThatThrownBy(() -> RocksStore.open(file, Durability.OS))
-                .isInstanceOf(StorageException.class)
+                .isInstanceOf(EngineException.class)
                 .hasMessageContaining("is a file");
     }
 
@@ -100,7 +103,7 @@ class RocksStoreTest extends StoreContract {
         Files.writeString(folder.resolve("store/MONOCHORD"), "monochord store, format 2\n");
 
         assertThatThrownBy(this::open)
-                .isInstanceOf(StorageException.class)
+                .isInstanceOf(EngineException.class)
                 .hasMessageContaining("Open it with the version that wrote it");
     }
 
@@ -111,9 +114,20 @@ class RocksStoreTest extends StoreContract {
         Files.writeString(folder.resolve("store/CURRENT"), "MANIFEST-999999\n");
 
         assertThatThrownBy(this::open)
-                .isInstanceOf(StorageException.class)
+                .isInstanceOf(EngineException.class)
                 .hasMessageContaining("damaged")
                 .hasMessageContaining("Restore it from a copy");
+    }
+
+    @Test
+    void aDamagedBlockIsNotTakenForALock() {
+        EngineException failure = RocksFailure.opening(
+                folder,
+                new RocksDBException(
+                        "Corruption: block checksum mismatch",
+                        new Status(Status.Code.Corruption, Status.SubCode.None, "block checksum mismatch")));
+
+        assertThat(failure).hasMessageContaining("damaged").hasMessageNotContaining("in use");
     }
 
     @Test
