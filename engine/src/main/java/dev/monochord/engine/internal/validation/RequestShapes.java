@@ -109,6 +109,7 @@ final class RequestShapes {
     private static final Member BUCKET =
             required("S3Bucket", maxLength(255), pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$"));
     private static final Member BUCKET_OWNER = optional("S3BucketOwner", pattern("[0-9]{12}"));
+    private static final Member REVISION = optional("ExpectedRevisionId", minLength(1), maxLength(255));
     private static final Member BACKUP_ARN = required("BackupArn", minLength(37), maxLength(1024));
 
     private static final Map<String, Shape> BY_OPERATION = Map.ofEntries(
@@ -309,6 +310,22 @@ final class RequestShapes {
                             optional("LocalSecondaryIndexOverride").with(Shape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
                             optional("ProvisionedThroughputOverride").with(UNITS),
                             optional("SSESpecificationOverride").with(ENCRYPTION_SETTINGS))),
+            Map.entry(
+                    "UpdateContributorInsights",
+                    Shape.of(
+                            TABLE_NAME,
+                            optional("IndexName", NAME),
+                            required("ContributorInsightsAction", oneOf("ENABLE", "DISABLE")),
+                            optional(
+                                    "ContributorInsightsMode",
+                                    oneOf("ACCESSED_AND_THROTTLED_KEYS", "THROTTLED_KEYS")))),
+            Map.entry("DescribeContributorInsights", Shape.of(TABLE_NAME, optional("IndexName", NAME))),
+            Map.entry(
+                    "ListContributorInsights",
+                    Shape.of(optional("TableName", TABLE), optional("MaxResults", atMost(100)))),
+            Map.entry("PutResourcePolicy", Shape.of(RESOURCE, required("Policy"), REVISION)),
+            Map.entry("GetResourcePolicy", Shape.of(RESOURCE)),
+            Map.entry("DeleteResourcePolicy", Shape.of(RESOURCE, REVISION)),
             Map.entry("DescribeContinuousBackups", Shape.of(TABLE_NAME)),
             Map.entry("CreateGlobalTable", Shape.of(GLOBAL_TABLE, required("ReplicationGroup"))),
             Map.entry("DescribeGlobalTable", Shape.of(GLOBAL_TABLE)),
