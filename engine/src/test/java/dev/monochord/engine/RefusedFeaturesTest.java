@@ -52,6 +52,10 @@ class RefusedFeaturesTest {
     static Stream<Arguments> refusals() {
         return Stream.of(
                 refused(
+                        "UnknownOperationException",
+                        "Exporting a table is not supported",
+                        client -> client.listExports(request -> request.tableArn(THERE + "things"))),
+                refused(
                         "ValidationException",
                         "2017.11.29",
                         client -> client.createGlobalTable(request -> request.globalTableName("things")

@@ -30,10 +30,12 @@ final class PathCheck {
     }
 
     private static void report(Problem problem, String verb, DocumentPath one, DocumentPath two, Problems problems) {
-        problems.report(
-                problem,
-                "Two document paths " + verb
-                        + " with each other; must remove or rewrite one of these paths; path one: " + one
-                        + ", path two: " + two);
+        if (!problems.has(problem)) {
+            problems.report(
+                    problem,
+                    "Two document paths " + verb
+                            + " with each other; must remove or rewrite one of these paths; path one: " + one
+                            + ", path two: " + two);
+        }
     }
 }

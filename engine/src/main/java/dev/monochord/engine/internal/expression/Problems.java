@@ -30,6 +30,11 @@ final class Problems {
         }
     }
 
+    /** Whether a problem of this sort was found, so that another of it says nothing new. */
+    boolean has(Problem problem) {
+        return messages != null && messages[problem.ordinal()] != null;
+    }
+
     boolean any() {
         return messages != null;
     }

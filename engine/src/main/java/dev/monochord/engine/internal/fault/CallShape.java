@@ -101,14 +101,16 @@ public final class CallShape {
                         operation,
                         TransactGetItemsRequest.class,
                         request -> names(request.transactItems().stream()
-                                .map(item ->
-                                        item.get() == null ? null : item.get().tableName())),
+                                .filter(item -> item != null && item.get() != null)
+                                .map(item -> item.get().tableName())),
                         (request, response) -> request.transactItems().size());
             case "TransactWriteItems" ->
                 data(
                         operation,
                         TransactWriteItemsRequest.class,
-                        request -> names(request.transactItems().stream().map(CallShape::table)),
+                        request -> names(request.transactItems().stream()
+                                .filter(Objects::nonNull)
+                                .map(CallShape::table)),
                         (request, response) -> request.transactItems().size());
             case "ExecuteStatement" ->
                 new CallShape(

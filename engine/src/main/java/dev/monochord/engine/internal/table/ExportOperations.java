@@ -71,6 +71,10 @@ final class ExportOperations {
         if (request.nextToken() != null) {
             throw ServiceError.validation("Invalid NextToken provided for ListExports");
         }
+        // Whoever asks for the exports of a table is about to make one: an empty list would tell them that they can.
+        if (request.tableArn() != null && catalog.find(request.tableArn()).isPresent()) {
+            throw ServiceError.plain("UnknownOperationException", "Exporting a table is not supported", 400);
+        }
         return ListExportsResponse.builder()
                 .exportSummaries(new ExportSummary[0])
                 .build();

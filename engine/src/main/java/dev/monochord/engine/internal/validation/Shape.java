@@ -84,17 +84,19 @@ final class Shape {
             walk(structure, path, found);
         } else if (value instanceof List<?> list) {
             for (int i = 0; i < list.size(); i++) {
-                Object element = list.get(i);
-                if (element != null) {
-                    descend(element, path.element(i), found);
-                }
+                descendInto(list.get(i), path.element(i), found);
             }
         } else if (value instanceof Map<?, ?> map) {
-            map.forEach((key, each) -> {
-                if (each != null) {
-                    descend(each, path.entry(key), found);
-                }
-            });
+            map.forEach((key, each) -> descendInto(each, path.entry(key), found));
+        }
+    }
+
+    /** What is null within a list or a map is refused here, so that no check and no operation need look out for it. */
+    private void descendInto(@Nullable Object element, Path path, Found found) {
+        if (element == null) {
+            found.add(path, null, Constraint.NOT_NULL);
+        } else {
+            descend(element, path, found);
         }
     }
 
