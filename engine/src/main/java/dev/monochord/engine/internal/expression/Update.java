@@ -63,17 +63,16 @@ public final class Update {
         return nested;
     }
 
-    /** The values that it gives to top-level attributes as they stand in the request, whatever the item is. */
-    public Map<String, AttributeValue> literals() {
-        Map<String, AttributeValue> literals = new HashMap<>();
+    /** The types of the top-level attributes that it writes, as far as the request tells them, whatever the item is. */
+    public Map<String, String> knownTypes() {
+        Map<String, String> types = new HashMap<>();
         for (UpdateAction action : actions) {
-            if (!action.path().isNested()
-                    && action instanceof UpdateAction.Assign assign
-                    && assign.operand() instanceof UpdateOperand.Literal literal) {
-                literals.put(action.path().root(), literal.value());
+            String type = action.type();
+            if (type != null && !action.path().isNested()) {
+                types.put(action.path().root(), type);
             }
         }
-        return literals;
+        return types;
     }
 
     /** What {@code ReturnValues: UPDATED_OLD} answers with, from the item before the update. */

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
+import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.Attributes;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -13,11 +14,21 @@ sealed interface UpdateAction {
     @Nullable
     AttributeValue result(Attributes old);
 
+    /** The type of what it writes where that is the same for every item, or null. */
+    default @Nullable String type() {
+        return null;
+    }
+
     record Assign(DocumentPath path, UpdateOperand operand) implements UpdateAction {
 
         @Override
         public AttributeValue result(Attributes old) {
             return operand.in(old);
+        }
+
+        @Override
+        public @Nullable String type() {
+            return operand.type();
         }
     }
 
@@ -36,6 +47,11 @@ sealed interface UpdateAction {
         public AttributeValue result(Attributes old) {
             return Accumulation.add(path.in(old), value, mismatch);
         }
+
+        @Override
+        public String type() {
+            return AttributeValues.type(value);
+        }
     }
 
     /** Takes members from a set; {@code mismatch} is the message where the attribute has another type. */
@@ -44,6 +60,11 @@ sealed interface UpdateAction {
         @Override
         public @Nullable AttributeValue result(Attributes old) {
             return Accumulation.without(path.in(old), members, mismatch);
+        }
+
+        @Override
+        public String type() {
+            return AttributeValues.type(members);
         }
     }
 }

@@ -1,9 +1,11 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.Attributes;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a SET action assigns. It is always computed from the item as it was before the update. */
@@ -11,6 +13,11 @@ sealed interface UpdateOperand {
 
     /** Its value, or the service's validation error where the item does not allow one. */
     AttributeValue in(Attributes item);
+
+    /** The type of its value where it is the same for every item, or null. */
+    default @Nullable String type() {
+        return null;
+    }
 
     record Place(DocumentPath path) implements UpdateOperand {
 
@@ -30,6 +37,11 @@ sealed interface UpdateOperand {
         @Override
         public AttributeValue in(Attributes item) {
             return value;
+        }
+
+        @Override
+        public String type() {
+            return AttributeValues.type(value);
         }
     }
 
@@ -57,6 +69,11 @@ sealed interface UpdateOperand {
             joined.addAll(tail.l());
             return AttributeValue.fromL(joined);
         }
+
+        @Override
+        public String type() {
+            return "L";
+        }
     }
 
     /** A sum, or a difference where {@code negative}. */
@@ -70,6 +87,11 @@ sealed interface UpdateOperand {
                 throw ServiceError.validation(Accumulation.WRONG_OPERAND);
             }
             return Accumulation.sum(one.n(), two.n(), negative);
+        }
+
+        @Override
+        public String type() {
+            return "N";
         }
     }
 }

@@ -26,13 +26,13 @@ public final class IndexKeyChecks {
         }
     }
 
-    /** The values that an update would give to attributes, before the item is looked at. */
-    public static void literals(List<IndexSchema> indexes, Map<String, AttributeValue> literals) {
+    /** The types that an update would give to attributes, as far as they are known before the item is looked at. */
+    public static void types(List<IndexSchema> indexes, Map<String, String> types) {
         for (IndexSchema index : indexes) {
             for (KeyAttribute attribute : index.key().attributes()) {
-                AttributeValue value = literals.get(attribute.name());
-                if (value != null && !KeyChecks.fits(attribute, value)) {
-                    throw mismatch(index, attribute, value);
+                String type = types.get(attribute.name());
+                if (type != null && !type.equals(attribute.type().toString())) {
+                    throw mismatch(index, attribute, type);
                 }
             }
         }
@@ -67,7 +67,7 @@ public final class IndexKeyChecks {
                 continue;
             }
             if (!KeyChecks.fits(attribute, value)) {
-                throw mismatch(index, attribute, value);
+                throw mismatch(index, attribute, AttributeValues.type(value));
             }
             String empty = KeyChecks.emptyKind(value);
             if (empty != null) {
@@ -97,7 +97,7 @@ public final class IndexKeyChecks {
                 throw expression
                         ? ServiceError.validation(
                                 "The update expression attempted to update the secondary index key to unsupported type")
-                        : mismatch(index, attribute, value);
+                        : mismatch(index, attribute, AttributeValues.type(value));
             }
             String empty = KeyChecks.emptyKind(value);
             if (empty != null) {
@@ -110,8 +110,8 @@ public final class IndexKeyChecks {
         return touched;
     }
 
-    private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, AttributeValue value) {
+    private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, String actual) {
         return ValueChecks.invalid("Type mismatch for Index Key " + attribute.name() + " Expected: " + attribute.type()
-                + " Actual: " + AttributeValues.type(value) + " IndexName: " + index.name());
+                + " Actual: " + actual + " IndexName: " + index.name());
     }
 }

@@ -150,7 +150,7 @@ public final class ItemWrites {
         KeyChecks.key(table.key(), request.key());
         KeyChecks.notWritten(table.key(), update.touchedAttributes());
         if (!table.indexes().isEmpty()) {
-            IndexKeyChecks.literals(table.indexes(), update.literals());
+            IndexKeyChecks.types(table.indexes(), update.knownTypes());
         }
         KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
         if (request.updateExpression() != null) {

@@ -56,6 +56,16 @@ class JsonBodyTest {
         assertThat(read.item()).containsOnlyKeys(name);
     }
 
+    @ParameterizedTest
+    @CsvSource({"true,true", "YES,true", "1,true", "False,false", "no,false", "0,false"})
+    void aBooleanMayBeSentAsAWord(String word, boolean value) throws Exception {
+        byte[] json = ("{\"Item\":{\"a\":{\"BOOL\":\"" + word + "\"}}}").getBytes(StandardCharsets.UTF_8);
+
+        PutItemRequest read = (PutItemRequest) JsonBody.read(PutItemRequest.builder(), json);
+
+        assertThat(read.item()).isEqualTo(Map.of("a", AttributeValue.fromBool(value)));
+    }
+
     @Test
     void onlyWhatIsSetIsWritten() {
         assertThat(text(JsonBody.write(GetItemResponse.builder().build()))).isEqualTo("{}");
