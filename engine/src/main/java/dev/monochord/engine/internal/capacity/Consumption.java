@@ -2,7 +2,9 @@ package dev.monochord.engine.internal.capacity;
 
 import dev.monochord.engine.internal.table.IndexSchema;
 import dev.monochord.engine.internal.table.Table;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
@@ -16,7 +18,19 @@ public final class Consumption {
     private final int factor;
     private double tableRead;
     private double tableWrite;
-    private @Nullable Map<IndexSchema, double[]> indexes;
+    // A list, for there are few indexes: it is quicker to go through than an index is to hash.
+    private @Nullable List<IndexUnits> indexes;
+
+    /** What was used of one index. */
+    private static final class IndexUnits {
+        private final IndexSchema index;
+        private double read;
+        private double write;
+
+        IndexUnits(IndexSchema index) {
+            this.index = index;
+        }
+    }
 
     private Consumption(Table table, int factor) {
         this.table = table;
@@ -42,7 +56,7 @@ public final class Consumption {
         if (index == null) {
             tableRead += used;
         } else {
-            ofIndex(index)[0] += used;
+            ofIndex(index).read += used;
         }
         return used;
     }
@@ -53,33 +67,42 @@ public final class Consumption {
         if (index == null) {
             tableWrite += used;
         } else {
-            ofIndex(index)[1] += used;
+            ofIndex(index).write += used;
         }
         return used;
     }
 
-    private double[] ofIndex(IndexSchema index) {
+    private IndexUnits ofIndex(IndexSchema index) {
         if (indexes == null) {
-            indexes = new LinkedHashMap<>();
+            indexes = new ArrayList<>(4);
         }
-        return indexes.computeIfAbsent(index, key -> new double[2]);
+        for (IndexUnits units : indexes) {
+            if (units.index.storageId() == index.storageId()) {
+                return units;
+            }
+        }
+        IndexUnits units = new IndexUnits(index);
+        indexes.add(units);
+        return units;
     }
 
     /** Read units of the table and all its indexes. */
     public double readUnits() {
-        return tableRead + indexUnits(0);
+        double sum = tableRead;
+        if (indexes != null) {
+            for (IndexUnits units : indexes) {
+                sum += units.read;
+            }
+        }
+        return sum;
     }
 
     /** Write units of the table and all its indexes. */
     public double writeUnits() {
-        return tableWrite + indexUnits(1);
-    }
-
-    private double indexUnits(int kind) {
-        double sum = 0;
+        double sum = tableWrite;
         if (indexes != null) {
-            for (double[] units : indexes.values()) {
-                sum += units[kind];
+            for (IndexUnits units : indexes) {
+                sum += units.write;
             }
         }
         return sum;
@@ -112,11 +135,11 @@ public final class Consumption {
     private Map<String, Capacity> ofKind(boolean global) {
         Map<String, Capacity> answer = new LinkedHashMap<>();
         if (indexes != null) {
-            indexes.forEach((index, units) -> {
-                if (index.global() == global && units[0] + units[1] > 0) {
-                    answer.put(index.name(), capacity(units[0], units[1]));
+            for (IndexUnits units : indexes) {
+                if (units.index.global() == global && units.read + units.write > 0) {
+                    answer.put(units.index.name(), capacity(units.read, units.write));
                 }
-            });
+            }
         }
         return answer;
     }

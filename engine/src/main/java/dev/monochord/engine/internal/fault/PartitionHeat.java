@@ -28,7 +28,6 @@ final class PartitionHeat {
     /** The meter of the partition of a row; null where too many others are in use. */
     @Nullable
     HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] row, long millis) {
-        boolean global = index != null && index.global();
         IndexSchema own = index != null && index.global() ? index : null;
         KeySchema key = own == null ? table.key() : own.key();
         Place place = new Place(

@@ -1,7 +1,8 @@
 package dev.monochord.engine.internal.table;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The key of a table or an index. A table and a local index have one partition attribute and at most one sort attribute;
@@ -16,11 +17,26 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
 
     /** All attributes, partition first, in their order. */
     public List<KeyAttribute> attributes() {
-        return Stream.concat(partition.stream(), sort.stream()).toList();
+        if (sort.isEmpty()) {
+            return partition;
+        }
+        List<KeyAttribute> attributes = new ArrayList<>(partition.size() + sort.size());
+        attributes.addAll(partition);
+        attributes.addAll(sort);
+        return Collections.unmodifiableList(attributes);
     }
 
     /** Whether an attribute of this name is part of the key. */
     public boolean contains(String name) {
-        return attributes().stream().anyMatch(attribute -> attribute.name().equals(name));
+        return contains(partition, name) || contains(sort, name);
+    }
+
+    private static boolean contains(List<KeyAttribute> attributes, String name) {
+        for (KeyAttribute attribute : attributes) {
+            if (attribute.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

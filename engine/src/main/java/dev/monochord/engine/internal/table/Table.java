@@ -29,7 +29,12 @@ public record Table(
     }
 
     public Optional<IndexSchema> index(String indexName) {
-        return indexes.stream().filter(index -> index.name().equals(indexName)).findFirst();
+        for (IndexSchema index : indexes) {
+            if (index.name().equals(indexName)) {
+                return Optional.of(index);
+            }
+        }
+        return Optional.empty();
     }
 
     Table withStatus(TableStatus newStatus) {

@@ -91,7 +91,8 @@ final class Staging implements AutoCloseable {
         Image oldEntry = oldRow == null || before == null ? null : IndexEntry.of(table, index, before);
         Image newEntry = newRow == null || after == null ? null : IndexEntry.of(table, index, after);
         if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
-            if (!oldEntry.same(newEntry)) {
+            // Where the index keeps whole items, they are known to differ.
+            if (newEntry == after || !oldEntry.same(newEntry)) {
                 int larger = Math.max(oldEntry.size(), newEntry.size());
                 row(table, index, newRow, oldEntry, newEntry, larger, payer);
             }
