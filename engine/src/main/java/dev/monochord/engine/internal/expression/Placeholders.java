@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -27,6 +28,18 @@ public final class Placeholders {
     public Placeholders(@Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
         this.names = names;
         this.values = values;
+    }
+
+    /** Takes the two maps as an SDK request answers them: where it has none, it answers a map made for the purpose. */
+    public static Placeholders of(Map<String, String> names, Map<String, AttributeValue> values) {
+        return new Placeholders(
+                names instanceof SdkAutoConstructMap ? null : names,
+                values instanceof SdkAutoConstructMap ? null : values);
+    }
+
+    /** As {@link #of(Map, Map)}, for a request that can have no values. */
+    public static Placeholders ofNames(Map<String, String> names) {
+        return new Placeholders(names instanceof SdkAutoConstructMap ? null : names, null);
     }
 
     /** The placeholders of a request that has none. */

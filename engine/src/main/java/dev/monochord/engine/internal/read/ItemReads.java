@@ -58,8 +58,7 @@ public final class ItemReads {
     private GetItemResponse getItem(GetItemRequest asked) {
         RequestConstraints.check("GetItem", asked);
         GetItemRequest request = GetItemChecks.check(asked);
-        Placeholders placeholders = new Placeholders(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null, null);
+        Placeholders placeholders = Placeholders.ofNames(request.expressionAttributeNames());
         Projection projection = Projections.of(
                 request.projectionExpression(),
                 request.hasAttributesToGet() ? request.attributesToGet() : null,
@@ -142,8 +141,7 @@ public final class ItemReads {
             KeysAndAttributes source) {}
 
     private BatchOfKeys prepare(String name, KeysAndAttributes source) {
-        Placeholders placeholders =
-                new Placeholders(source.hasExpressionAttributeNames() ? source.expressionAttributeNames() : null, null);
+        Placeholders placeholders = Placeholders.ofNames(source.expressionAttributeNames());
         Projection projection = Projections.of(
                 source.projectionExpression(),
                 source.hasAttributesToGet() ? source.attributesToGet() : null,

@@ -58,9 +58,8 @@ public final class Queries {
         RequestConstraints.check("Query", asked);
         QueryRequest request = QueryChecks.check(asked);
         Map<String, AttributeValue> start = request.exclusiveStartKey();
-        Placeholders placeholders = new Placeholders(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders placeholders =
+                Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
         KeyConditionExpression key = request.keyConditionExpression() == null
                 ? null
                 : KeyConditionExpression.bind(request.keyConditionExpression(), placeholders);
@@ -111,9 +110,8 @@ public final class Queries {
         RequestConstraints.check("Scan", asked);
         ScanRequest request = ScanChecks.check(asked);
         Map<String, AttributeValue> start = request.exclusiveStartKey();
-        Placeholders placeholders = new Placeholders(
-                request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+        Placeholders placeholders =
+                Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
         Condition filter =
                 filter(request.filterExpression(), request.scanFilter(), request.conditionalOperator(), placeholders);
         Projection projection = Projections.of(

@@ -132,25 +132,18 @@ record ParsedAction(
     private static Placeholders placeholders(TransactWriteItem action) {
         Put put = action.put();
         if (put != null) {
-            return new Placeholders(
-                    put.hasExpressionAttributeNames() ? put.expressionAttributeNames() : null,
-                    put.hasExpressionAttributeValues() ? put.expressionAttributeValues() : null);
+            return Placeholders.of(put.expressionAttributeNames(), put.expressionAttributeValues());
         }
         Delete delete = action.delete();
         if (delete != null) {
-            return new Placeholders(
-                    delete.hasExpressionAttributeNames() ? delete.expressionAttributeNames() : null,
-                    delete.hasExpressionAttributeValues() ? delete.expressionAttributeValues() : null);
+            return Placeholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues());
         }
         ConditionCheck check = action.conditionCheck();
         if (check != null) {
-            return new Placeholders(
-                    check.hasExpressionAttributeNames() ? check.expressionAttributeNames() : null,
-                    check.hasExpressionAttributeValues() ? check.expressionAttributeValues() : null);
+            return Placeholders.of(check.expressionAttributeNames(), check.expressionAttributeValues());
         }
-        return new Placeholders(
-                action.update().hasExpressionAttributeNames() ? action.update().expressionAttributeNames() : null,
-                action.update().hasExpressionAttributeValues() ? action.update().expressionAttributeValues() : null);
+        return Placeholders.of(
+                action.update().expressionAttributeNames(), action.update().expressionAttributeValues());
     }
 
     private static boolean returnsItem(@Nullable ReturnValuesOnConditionCheckFailure wish) {

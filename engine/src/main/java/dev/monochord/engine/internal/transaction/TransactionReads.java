@@ -77,8 +77,7 @@ public final class TransactionReads {
         List<Parsed> gets = new ArrayList<>(items.size());
         for (TransactGetItem item : items) {
             Get get = TransactGetItemsChecks.check(item.get());
-            Placeholders placeholders =
-                    new Placeholders(get.hasExpressionAttributeNames() ? get.expressionAttributeNames() : null, null);
+            Placeholders placeholders = Placeholders.ofNames(get.expressionAttributeNames());
             Projection projection = get.projectionExpression() == null
                     ? null
                     : ProjectionExpression.parse(get.projectionExpression(), placeholders);

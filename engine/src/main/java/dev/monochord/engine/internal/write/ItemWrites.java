@@ -74,9 +74,8 @@ public final class ItemWrites {
         RequestConstraints.check("PutItem", asked);
         Resolved<PutItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
             PutItemRequest request = PutItemChecks.check(asked);
-            Placeholders placeholders = new Placeholders(
-                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Placeholders placeholders =
+                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Condition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
             placeholders.requireAllUsed();
@@ -104,9 +103,8 @@ public final class ItemWrites {
         RequestConstraints.check("DeleteItem", asked);
         Resolved<DeleteItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
             DeleteItemRequest request = DeleteItemChecks.check(asked);
-            Placeholders placeholders = new Placeholders(
-                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Placeholders placeholders =
+                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Condition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
             placeholders.requireAllUsed();
@@ -133,9 +131,8 @@ public final class ItemWrites {
         RequestConstraints.check("UpdateItem", asked);
         Resolved<UpdateItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
             UpdateItemRequest request = UpdateItemChecks.check(asked);
-            Placeholders placeholders = new Placeholders(
-                    request.hasExpressionAttributeNames() ? request.expressionAttributeNames() : null,
-                    request.hasExpressionAttributeValues() ? request.expressionAttributeValues() : null);
+            Placeholders placeholders =
+                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Update update = request.updateExpression() == null
                     ? LegacyUpdates.of(request.attributeUpdates())
                     : UpdateExpression.parse(request.updateExpression(), placeholders);
