@@ -1,5 +1,7 @@
 package dev.monochord.engine;
 
+import dev.monochord.engine.internal.fault.DurationText;
+import dev.monochord.engine.internal.operation.OperationNames;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +56,10 @@ public record FaultRule(
 
     public FaultRule {
         require(probability >= 0 && probability <= 1, "a probability is between 0 and 1, got " + probability);
+        require(!shortest.isNegative(), "a time is zero or more, got " + DurationText.write(shortest));
         require(
-                !shortest.isNegative() && shortest.compareTo(longest) <= 0,
-                "a range of times goes up from zero or more, got " + shortest + " to " + longest);
+                shortest.compareTo(longest) <= 0,
+                "a range of times goes up, got " + DurationText.write(shortest) + ".." + DurationText.write(longest));
         require(
                 shortest.getNano() % 1_000_000 == 0 && longest.getNano() % 1_000_000 == 0,
                 "times are whole milliseconds, got " + shortest + " to " + longest);
@@ -68,6 +71,10 @@ public record FaultRule(
                 kind.chancy() || (probability == 1 && times == Long.MAX_VALUE && operation == null),
                 "the kind " + kind.word() + " holds all the time and for every operation:"
                         + " it has no probability, no times and no operation");
+        require(
+                operation == null || OperationNames.contains(operation),
+                "the service has no operation \"" + operation + "\"; there are "
+                        + (operation == null ? "" : OperationNames.near(operation)));
         require(index == null || table != null, "an index is named together with its table");
     }
 

@@ -71,7 +71,8 @@ class FaultRuleTest {
                         Arbitraries.doubles().between(0, 1),
                         Arbitraries.longs().greaterOrEqual(1),
                         Arbitraries.longs(),
-                        names.injectNull(0.5))
+                        Arbitraries.of("PutItem", "Query", "CreateTable", "GetRecords")
+                                .injectNull(0.5))
                 .as((rule, probability, count, seed, operation) -> {
                     FaultRule seeded = rule.seed(seed);
                     if (!rule.kind().chancy()) {
@@ -93,7 +94,9 @@ class FaultRuleTest {
                 "throttle,times=0 | a rule meets one call or more",
                 "latency | latency needs a time, such as latency:200ms",
                 "latency:20 | \"20\" is not a time",
-                "latency:80ms..20ms | a range of times goes up",
+                "latency:80ms..20ms | a range of times goes up, got 80ms..20ms",
+                "latency:-5s | a time is zero or more, got -5s",
+                "throttle@putitem/orders | no operation \"putitem\"; there are PutItem",
                 "index-lag:1s@Query | holds all the time and for every operation",
                 "heat:0.5 | holds all the time and for every operation",
                 "throttle@PutItem//byDate | an index is named together with its table",
