@@ -32,6 +32,8 @@ import java.util.function.IntSupplier;
 public final class AdminRoutes implements Routes {
 
     private static final String FAULT = "faults/";
+    private static final String PATHS = "Under " + PREFIX
+            + " there are faults, faults/ID, recorder, heat?table=NAME, clock, clock/advance and ttl/sweep";
 
     private final Faults faults;
     private final Recorder recorder;
@@ -55,7 +57,7 @@ public final class AdminRoutes implements Routes {
         }
         String place = path.substring(PREFIX.length());
         try {
-            return Optional.ofNullable(
+            return Optional.of(
                     place.startsWith(FAULT)
                             ? fault(method, place.substring(FAULT.length()))
                             : switch (place) {
@@ -65,7 +67,7 @@ public final class AdminRoutes implements Routes {
                                 case "clock" -> only("GET", method, this::time);
                                 case "clock/advance" -> only("POST", method, () -> advance(body));
                                 case "ttl/sweep" -> only("POST", method, this::sweep);
-                                default -> null;
+                                default -> AdminJson.error(404, "There is no path " + path + ". " + PATHS);
                             });
         } catch (IllegalArgumentException wrong) {
             return Optional.of(AdminJson.error(400, String.valueOf(wrong.getMessage())));

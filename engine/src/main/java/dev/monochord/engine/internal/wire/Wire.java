@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.wire;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationNames;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ public final class Wire {
 
     private static final String JSON_1_0 = "application/x-amz-json-1.0";
     private static final String JSON = "application/json";
+    private static final String SERVICE = "DynamoDB_20120810.";
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTHING = {};
 
@@ -96,7 +98,7 @@ public final class Wire {
         Operation<?, ?> operation = target(request);
         if (operation == null) {
             checkForm(request);
-            return json(request, 400, ErrorBody.of("UnknownOperationException", null));
+            return json(request, 400, ErrorBody.of("UnknownOperationException", missing(request)));
         }
         try {
             authentication.check(request);
@@ -129,6 +131,16 @@ public final class Wire {
         if (request.body().length > 0 && request.headers().first("Content-Encoding") == null) {
             JsonBody.check(request.body());
         }
+    }
+
+    /** Says of an operation that the service has, and the engine has not, whose limit that is. */
+    private static @Nullable String missing(WireRequest request) {
+        String target = request.headers().first("X-Amz-Target");
+        if (target == null || !target.startsWith(SERVICE)) {
+            return null;
+        }
+        String name = target.substring(SERVICE.length());
+        return OperationNames.contains(name) ? "This engine has no operation " + name : null;
     }
 
     private @Nullable Operation<?, ?> target(WireRequest request) {

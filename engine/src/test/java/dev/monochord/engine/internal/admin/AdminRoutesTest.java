@@ -131,9 +131,15 @@ class AdminRoutesTest {
     }
 
     @Test
+    void pathThatThereIsNotIsAnsweredWithThoseThatThereAre() {
+        assertThat(call("GET", "fault", ""))
+                .startsWith("404 ")
+                .contains("There is no path /_monochord/fault.")
+                .contains("faults/ID, recorder");
+    }
+
+    @Test
     void otherPathsAreLeftToOthers() {
-        assertThat(routes.handle("GET", "/_monochord/other", Map.of(), new byte[0]))
-                .isEmpty();
         assertThat(routes.handle("GET", "/", Map.of(), new byte[0])).isEmpty();
     }
 

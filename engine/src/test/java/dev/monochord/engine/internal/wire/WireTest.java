@@ -115,6 +115,15 @@ class WireTest {
         assertThat(Requests.text(answer)).contains("SerializationException");
     }
 
+    @Test
+    void operationThatOnlyTheServiceHasIsSaidToBeMissing() {
+        HttpAnswer answer = wire.answer(Requests.call("SearchVectors", "{}"));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(Requests.text(answer))
+                .contains("UnknownOperationException", "This engine has no operation SearchVectors");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"whatever", "DynamoDB_20120810.ListTable", "DynamoDB_20111205.ListTables", "a.b.c", "", "."})
