@@ -20,7 +20,7 @@ final class Failures {
         CommandLine command = failure.getCommandLine();
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        err.println(name + ": " + failure.getMessage());
+        err.println(name + ": " + what(failure, command));
         UnmatchedArgumentException.printSuggestions(failure, err);
         if (command.getParent() == null) {
             command.usage(err);
@@ -28,6 +28,16 @@ final class Failures {
             err.println("'" + name + " --help' tells more.");
         }
         return CommandLine.ExitCode.USAGE;
+    }
+
+    private static String what(ParameterException failure, CommandLine command) {
+        if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            String first = "'" + unmatched.getUnmatched().get(0) + "'";
+            return command.getParent() == null
+                    ? "there is no command " + first
+                    : first + " is not an option; options begin with --";
+        }
+        return String.valueOf(failure.getMessage());
     }
 
     /** The command could not do what it was asked. What nobody foresaw is a bug, and its stack goes to a file. */

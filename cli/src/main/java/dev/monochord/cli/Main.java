@@ -3,7 +3,9 @@ package dev.monochord.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.Function;
 import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The entry of the command line.
@@ -30,9 +32,19 @@ public final class Main {
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());
+        line.registerConverter(int.class, text -> whole(text, Integer::valueOf));
+        line.registerConverter(long.class, text -> whole(text, Long::valueOf));
         int code = line.execute(args);
         out.flush();
         err.flush();
         return code;
+    }
+
+    private static <N> N whole(String text, Function<String, N> reading) {
+        try {
+            return reading.apply(text);
+        } catch (NumberFormatException wrong) {
+            throw new TypeConversionException("'" + text + "' is not a whole number in its range");
+        }
     }
 }

@@ -12,7 +12,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        footer = {"", "'monochord COMMAND --help' tells more of a command."})
+        footer = {
+            "",
+            "'monochord COMMAND --help' tells more of a command.",
+            "In the source tree, './monochord bench engine' measures the engine on this machine."
+        })
 final class MonochordCommand implements Runnable {
 
     @Spec

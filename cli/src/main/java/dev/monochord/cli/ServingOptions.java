@@ -88,6 +88,9 @@ final class ServingOptions {
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
     void check() {
         require(port >= 0 && port <= 65_535, "--port is from 0 to 65535, got " + port);
+        require(data == null || !data.toString().isBlank(), "--data is empty: name a folder");
+        require(!region.isBlank(), "--region is empty: name a region such as eu-west-1, or leave it out");
+        require(!host.isBlank(), "--host is empty: name an address, or leave it out");
         require(!memory || data == null, "--memory and --data exclude each other: leave one out");
         require(durability == null || data != null, "--durability is about data in a folder: name one with --data");
         require((accessKey == null) == (secretKey == null), "--access-key and --secret-key belong together: give both");
@@ -113,14 +116,18 @@ final class ServingOptions {
             options = options.withAccessKeys(Map.of(accessKey, secretKey));
         }
         if (new InetSocketAddress(host, port).isUnresolved()) {
-            throw new CommandFailedException("--host " + host + " is not the name or address of a machine", null);
+            throw new CommandFailedException(
+                    "--host " + host
+                            + " is not the name or address of a machine. Name one of this machine, such as 127.0.0.1",
+                    null);
         }
         try {
             return engine.serve(options);
         } catch (IOException failure) {
-            throw new CommandFailedException(
-                    failure.getMessage() + ". Choose another port with --port, or --port 0 for any that is free",
-                    failure);
+            String advice = failure.getMessage() != null && failure.getMessage().contains("assign")
+                    ? "--host takes an address of this machine; 0.0.0.0 stands for all of them"
+                    : "Choose another port with --port, or --port 0 for any that is free";
+            throw new CommandFailedException(failure.getMessage() + ". " + advice, failure);
         }
     }
 

@@ -57,7 +57,15 @@ class EngineCommandTest {
             delimiter = '|',
             value = {
                 "--port 70000                  | --port is from 0 to 65535",
-                "--port eighty                 | 'eighty' is not an int",
+                "--port eighty                 | 'eighty' is not a whole number",
+                "--seed x                      | 'x' is not a whole number",
+                "--region=                     | --region is empty",
+                "--data=                       | --data is empty",
+                "--transition -5s              | '-5s' is not a time",
+                "--latency -5s                 | a time is zero or more",
+                "--throttle 0.1@PutItm         | there are PutItem",
+                "orders                        | options begin with --",
+                "--secret-key s                | belong together",
                 "--memory --data x             | exclude each other",
                 "--durability os               | name one with --data",
                 "--durability paper --data x   | --durability is fsync or os, got 'paper'",
@@ -107,7 +115,9 @@ class EngineCommandTest {
     @Test
     void unknownCommandIsAnsweredWithThoseThatThereAre() {
         assertThat(run("engin")).isEqualTo(2);
-        assertThat(err.toString()).contains("engin").contains("engine  DynamoDB on this machine, over HTTP.");
+        assertThat(err.toString())
+                .contains("there is no command 'engin'")
+                .contains("engine  DynamoDB on this machine, over HTTP.");
     }
 
     @Test

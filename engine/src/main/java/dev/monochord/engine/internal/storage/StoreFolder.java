@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -35,12 +36,18 @@ final class StoreFolder {
             Files.createDirectories(folder);
             requireEmpty(folder);
             mark(folder, marker);
+        } catch (FileSystemException e) {
+            throw unusable(folder, e.getReason() == null ? "it cannot be made or opened" : e.getReason(), e);
         } catch (IOException e) {
-            throw new EngineException(
-                    "The data folder " + folder + " cannot be used: " + e
-                            + ". Check that it may be read and written by this user.",
-                    e);
+            throw unusable(folder, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static EngineException unusable(Path folder, String reason, IOException cause) {
+        return new EngineException(
+                "The data folder " + folder + " cannot be used: " + reason
+                        + ". Check that this user may make, read and write it, or name another folder.",
+                cause);
     }
 
     private static void requireFormat(Path folder, String found) {
