@@ -45,7 +45,6 @@ class RefusedFeaturesTest {
     @Test
     void nothingIsListed() {
         assertThat(client.listGlobalTables().globalTables()).isEmpty();
-        assertThat(client.listExports(request -> {}).exportSummaries()).isEmpty();
         assertThat(client.listImports(request -> {}).importSummaryList()).isEmpty();
     }
 
@@ -53,7 +52,7 @@ class RefusedFeaturesTest {
         return Stream.of(
                 refused(
                         "UnknownOperationException",
-                        "Exporting a table is not supported",
+                        "ListExports",
                         client -> client.listExports(request -> request.tableArn(THERE + "things"))),
                 refused(
                         "ValidationException",

@@ -5,12 +5,9 @@ import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ExportSummary;
 import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeResponse;
 import software.amazon.awssdk.services.dynamodb.model.InvalidExportTimeException;
-import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListExportsResponse;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 
@@ -65,18 +62,5 @@ final class ExportOperations {
         }
         throw ServiceError.<ExportNotFoundException>of(
                 ExportNotFoundException.builder(), "ExportNotFoundException", "Export not found: " + arn, 400);
-    }
-
-    ListExportsResponse list(ListExportsRequest request) {
-        if (request.nextToken() != null) {
-            throw ServiceError.validation("Invalid NextToken provided for ListExports");
-        }
-        // Whoever asks for the exports of a table is about to make one: an empty list would tell them that they can.
-        if (request.tableArn() != null && catalog.find(request.tableArn()).isPresent()) {
-            throw ServiceError.plain("UnknownOperationException", "Exporting a table is not supported", 400);
-        }
-        return ListExportsResponse.builder()
-                .exportSummaries(new ExportSummary[0])
-                .build();
     }
 }

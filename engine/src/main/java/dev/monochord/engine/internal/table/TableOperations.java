@@ -28,7 +28,6 @@ import software.amazon.awssdk.services.dynamodb.model.GetResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListContributorInsightsRequest;
-import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListGlobalTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
@@ -110,7 +109,6 @@ public final class TableOperations {
                 operation("ListGlobalTables", ListGlobalTablesRequest::builder, globals::list),
                 operation("ExportTableToPointInTime", ExportTableToPointInTimeRequest::builder, exports::export),
                 operation("DescribeExport", DescribeExportRequest::builder, exports::describe),
-                operation("ListExports", ListExportsRequest::builder, exports::list),
                 operation("ImportTable", ImportTableRequest::builder, imports::importTable),
                 operation("DescribeImport", DescribeImportRequest::builder, imports::describe),
                 operation("ListImports", ListImportsRequest::builder, imports::list));

@@ -349,11 +349,6 @@ final class RequestShapes {
                             optional("ExportType", oneOf("FULL_EXPORT", "INCREMENTAL_EXPORT")))),
             Map.entry("DescribeExport", Shape.of(required("ExportArn", minLength(37), maxLength(1024)))),
             Map.entry(
-                    "ListExports",
-                    Shape.of(
-                            optional("TableArn", minLength(1), maxLength(1024)),
-                            optional("MaxResults", atLeast(1), atMost(25)))),
-            Map.entry(
                     "ImportTable",
                     Shape.of(
                             CLIENT_TOKEN,
