@@ -18,7 +18,6 @@ import dev.monochord.engine.internal.table.TableOperations;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -83,7 +82,7 @@ class IndexBackfillTest {
                         .projection(to -> to.projectionType(ProjectionType.ALL))
                         .build())
                 .build();
-        createTable().apply(request);
+        create(request);
         Table table = catalog.require("things");
         WriteBatch batch = new WriteBatch();
         for (int i = 0; i < items; i++) {
@@ -96,13 +95,16 @@ class IndexBackfillTest {
     }
 
     @SuppressWarnings("unchecked")
-    private Function<SdkPojo, SdkPojo> createTable() {
-        return new TableOperations(catalog)
+    private void create(CreateTableRequest request) {
+        Object created = new TableOperations(catalog)
                 .operations().stream()
                         .filter(operation -> operation.name().equals("CreateTable"))
-                        .map(operation -> ((Operation<SdkPojo, SdkPojo>) operation).handler())
+                        .map(operation -> ((Operation<SdkPojo, SdkPojo>) operation)
+                                .handler()
+                                .apply(request))
                         .findFirst()
                         .orElseThrow();
+        assertThat(created).isNotNull();
     }
 
     private static AttributeDefinition definition(String name) {
