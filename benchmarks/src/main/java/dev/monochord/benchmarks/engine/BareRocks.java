@@ -41,7 +41,7 @@ final class BareRocks implements AutoCloseable {
     }
 
     private final int items;
-    private final LRUCache cache = new LRUCache(96L << 20);
+    private final LRUCache cache = new LRUCache(256L << 20);
     private final BloomFilter filter = new BloomFilter(10, false);
     private final Options options = new Options();
     private final ReadOptions reads = new ReadOptions();

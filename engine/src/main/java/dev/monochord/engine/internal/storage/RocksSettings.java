@@ -18,7 +18,7 @@ import org.rocksdb.TablePropertiesCollectorFactory;
 final class RocksSettings implements AutoCloseable {
 
     /** Blocks, and with them the indexes and filters of all files, share this much memory. */
-    static final long CACHE_BYTES = 96L << 20;
+    static final long CACHE_BYTES = 256L << 20;
 
     private static final long MEMTABLE_BYTES = 32L << 20;
     private static final int MEMTABLES = 3;
