@@ -1,0 +1,25 @@
+package dev.monochord.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Deletes an item, with its guards.
+ *
+ * <pre>{@code
+ * @Delete void delete(User user);
+ * @Delete(item = Token.class) void deleteToken(String project, String tokenId);
+ * }</pre>
+ *
+ * An item that does not exist is no error.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.METHOD)
+public @interface Delete {
+    /** The item, where the result and the parameters do not tell. */
+    Class<?> item() default void.class;
+}

@@ -1,0 +1,19 @@
+package dev.monochord.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The greatest value of the next variable of the sort key, itself included; see {@link Query}. Everything that has this value
+ * is found, whatever follows it in the key.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.PARAMETER)
+public @interface To {
+    /** The variable or component; the name of the parameter where nothing is said. */
+    String value() default "";
+}
