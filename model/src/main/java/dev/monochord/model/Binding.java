@@ -1,0 +1,29 @@
+package dev.monochord.model;
+
+/** What a parameter of a pattern is for. */
+public enum Binding {
+    /** The value of a variable of the key. */
+    EQUALS,
+    /** The start of a variable of the sort key. */
+    BEGINS_WITH,
+    /** The least value of a variable of the sort key, itself included. */
+    FROM,
+    /** The greatest value of a variable of the sort key, itself included. */
+    TO,
+    /** A condition on an attribute that is not part of the key, after the read. */
+    FILTER,
+    /** The new value of an attribute. */
+    SET,
+    /** A number to add to an attribute. */
+    ADD,
+    /** The version that the item must still have. */
+    VERSION,
+    /** The whole item. */
+    ITEM,
+    /** Several keys. */
+    KEYS,
+    /** Page size and token. */
+    PAGE,
+    /** The most items to look at. */
+    LIMIT
+}

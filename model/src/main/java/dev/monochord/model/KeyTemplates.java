@@ -1,0 +1,41 @@
+package dev.monochord.model;
+
+import dev.monochord.model.key.KeyTemplate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The templates of a whole key: partition, and sort where there is one. */
+public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
+
+    public static KeyTemplates parse(String partition, @Nullable String sort) {
+        return new KeyTemplates(KeyTemplate.parse(partition), sort == null ? null : KeyTemplate.parse(sort));
+    }
+
+    /** Partition and sort, or the partition alone. */
+    public List<KeyTemplate> all() {
+        return sort == null ? List.of(partition) : List.of(partition, sort);
+    }
+
+    /** The variables of both, each once. */
+    public Set<String> variables() {
+        Set<String> names = new LinkedHashSet<>();
+        all().forEach(template -> names.addAll(template.variableNames()));
+        return names;
+    }
+
+    public boolean uses(String variable) {
+        return variables().contains(variable);
+    }
+
+    KeyTemplates map(UnaryOperator<KeyTemplate> change) {
+        return new KeyTemplates(change.apply(partition), sort == null ? null : change.apply(sort));
+    }
+
+    /** As a document shows it. */
+    public String display() {
+        return sort == null ? partition.display() : partition.display() + " / " + sort.display();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.monochord.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parameter of a pattern.
+ *
+ * @param target the variable or component that it is about; empty for pages, limits and whole items
+ * @param operator how a filter compares; null for everything else
+ * @param optional may be null: then the filter is left out, or the attribute removed
+ */
+public record ParameterDesign(
+        String name,
+        Binding binding,
+        String target,
+        @Nullable FilterOperator operator,
+        boolean optional) {
+
+    public ParameterDesign {
+        if ((binding == Binding.FILTER) != (operator != null)) {
+            throw new IllegalArgumentException("A filter has an operator, and nothing else has: " + name);
+        }
+    }
+
+    /** A parameter that is about what its name says. */
+    public static ParameterDesign of(String name, Binding binding) {
+        return of(name, binding, name);
+    }
+
+    public static ParameterDesign of(String name, Binding binding, String target) {
+        return new ParameterDesign(
+                name, binding, target, binding == Binding.FILTER ? FilterOperator.EQUAL : null, false);
+    }
+
+    public static ParameterDesign filter(String name, FilterOperator operator, String target) {
+        return new ParameterDesign(name, Binding.FILTER, target, operator, false);
+    }
+
+    public ParameterDesign asOptional() {
+        return new ParameterDesign(name, binding, target, operator, true);
+    }
+}

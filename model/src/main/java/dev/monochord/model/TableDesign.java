@@ -1,0 +1,155 @@
+package dev.monochord.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table: its keys, indexes and settings, the items in it and the patterns that use them.
+ *
+ * @param javaType the table interface
+ * @param sort null for a table with a partition key alone
+ * @param typeAttribute the attribute in which every item says what it is, or null
+ * @param timeToLive the attribute by which the service deletes expired items, or null
+ */
+public record TableDesign(
+        String name,
+        String javaType,
+        KeyAttribute partition,
+        @Nullable KeyAttribute sort,
+        NamingRule naming,
+        @Nullable String typeAttribute,
+        @Nullable String timeToLive,
+        List<IndexDesign> indexes,
+        TableSettings settings,
+        List<ItemDesign> items,
+        List<PatternDesign> patterns) {
+
+    public TableDesign {
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("A table has a name");
+        }
+        indexes = List.copyOf(indexes);
+        items = List.copyOf(items);
+        patterns = List.copyOf(patterns);
+    }
+
+    public static Builder builder(String name) {
+        return new Builder(name);
+    }
+
+    public Optional<ItemDesign> item(String itemName) {
+        return items.stream().filter(i -> i.name().equals(itemName)).findFirst();
+    }
+
+    public Optional<IndexDesign> index(String indexName) {
+        return indexes.stream().filter(i -> i.name().equals(indexName)).findFirst();
+    }
+
+    public Optional<PatternDesign> pattern(String patternName) {
+        return patterns.stream().filter(p -> p.name().equals(patternName)).findFirst();
+    }
+
+    public List<KeyAttribute> keys() {
+        return sort == null ? List.of(partition) : List.of(partition, sort);
+    }
+
+    /** The key attributes of an index, or the table's own for null. */
+    public List<KeyAttribute> keys(@Nullable String indexName) {
+        return indexName == null
+                ? keys()
+                : index(indexName).map(IndexDesign::keys).orElse(List.of());
+    }
+
+    /** Puts a table together. For one thread. */
+    public static final class Builder {
+
+        private final String name;
+        private String javaType = "";
+        private KeyAttribute partition = KeyAttribute.text("pk");
+        private @Nullable KeyAttribute sort = KeyAttribute.text("sk");
+        private NamingRule naming = NamingRule.AS_IS;
+        private @Nullable String typeAttribute;
+        private @Nullable String timeToLive;
+        private final List<IndexDesign> indexes = new ArrayList<>();
+        private TableSettings settings = TableSettings.DEFAULT;
+        private final List<ItemDesign> items = new ArrayList<>();
+        private final List<PatternDesign> patterns = new ArrayList<>();
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        public Builder javaType(String qualifiedName) {
+            javaType = qualifiedName;
+            return this;
+        }
+
+        public Builder keys(String partitionName, @Nullable String sortName) {
+            return keys(KeyAttribute.text(partitionName), sortName == null ? null : KeyAttribute.text(sortName));
+        }
+
+        public Builder keys(KeyAttribute partitionKey, @Nullable KeyAttribute sortKey) {
+            partition = partitionKey;
+            sort = sortKey;
+            return this;
+        }
+
+        public Builder naming(NamingRule rule) {
+            naming = rule;
+            return this;
+        }
+
+        public Builder typeAttribute(String attribute) {
+            typeAttribute = attribute;
+            return this;
+        }
+
+        public Builder timeToLive(String attribute) {
+            timeToLive = attribute;
+            return this;
+        }
+
+        public Builder indexes(IndexDesign... more) {
+            indexes.addAll(Arrays.asList(more));
+            return this;
+        }
+
+        public Builder settings(TableSettings other) {
+            settings = other;
+            return this;
+        }
+
+        public Builder items(ItemDesign... more) {
+            items.addAll(Arrays.asList(more));
+            return this;
+        }
+
+        public Builder patterns(PatternDesign... more) {
+            patterns.addAll(Arrays.asList(more));
+            return this;
+        }
+
+        public Builder pattern(PatternDesign.Builder pattern) {
+            return patterns(pattern.build());
+        }
+
+        /** The table as said so far. */
+        public TableDesign build() {
+            return new TableDesign(
+                    name,
+                    javaType,
+                    partition,
+                    sort,
+                    naming,
+                    typeAttribute,
+                    timeToLive,
+                    indexes,
+                    settings,
+                    items,
+                    patterns);
+        }
+    }
+}

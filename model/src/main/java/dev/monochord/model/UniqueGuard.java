@@ -1,0 +1,24 @@
+package dev.monochord.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that one item at most may have: an item of its own, keyed by the value, that names the owner.
+ *
+ * @param field the component that must be unique, named when it collides
+ * @param type the guard's value of the type attribute, where the table has one
+ * @param attributes the components that the guard carries, the owner's id among them
+ * @param item the item that describes the guard to readers, or null where nobody reads it
+ */
+public record UniqueGuard(
+        String field,
+        KeyTemplates key,
+        String type,
+        List<String> attributes,
+        @Nullable String item) {
+
+    public UniqueGuard {
+        attributes = List.copyOf(attributes);
+    }
+}
