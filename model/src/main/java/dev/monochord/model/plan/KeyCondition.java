@@ -1,0 +1,31 @@
+package dev.monochord.model.plan;
+
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.key.KeyTemplate;
+import java.util.List;
+
+/**
+ * What a request says about one key attribute.
+ *
+ * @param operands templates whose variables are the parameters of the pattern; two for {@link Comparison#BETWEEN}
+ */
+public record KeyCondition(KeyAttribute attribute, Comparison comparison, List<KeyTemplate> operands) {
+
+    public KeyCondition {
+        operands = List.copyOf(operands);
+        if (operands.size() != (comparison == Comparison.BETWEEN ? 2 : 1)) {
+            throw new IllegalArgumentException(comparison + " with " + operands.size() + " operands");
+        }
+    }
+
+    static KeyCondition equalTo(KeyAttribute attribute, KeyTemplate value) {
+        return new KeyCondition(attribute, Comparison.EQUALS, List.of(value));
+    }
+
+    /** As a document shows it: {@code begins_with(sk, "TOKEN#")}. */
+    public String display() {
+        return comparison.expression(
+                attribute.name(),
+                operands.stream().map(t -> "\"" + t.display() + "\"").toList());
+    }
+}

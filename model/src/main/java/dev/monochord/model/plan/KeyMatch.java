@@ -1,0 +1,234 @@
+package dev.monochord.model.plan;
+
+import dev.monochord.model.Binding;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.key.KeyFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyTemplate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries to serve a pattern by one access path. The parameters must give every variable of the partition key; of the
+ * sort key they give the first variables, and the next one may have a prefix or a range. Whatever stays over means that
+ * the path does not serve the pattern.
+ */
+final class KeyMatch {
+
+    private final AccessPath path;
+    private final PatternDesign pattern;
+    private final Map<String, ParameterDesign> given = new LinkedHashMap<>();
+    private final List<String> reasons = new ArrayList<>();
+    private @Nullable String misplacedRange;
+    private @Nullable KeyCondition partition;
+    private @Nullable KeyCondition sort;
+
+    private KeyMatch(AccessPath path, PatternDesign pattern) {
+        this.path = path;
+        this.pattern = pattern;
+        for (ParameterDesign p : pattern.parameters()) {
+            if (p.binding() == Binding.EQUALS
+                    || p.binding() == Binding.KEYS && !p.target().isEmpty()) {
+                given.put(p.target(), p);
+            }
+        }
+        matchPartition();
+        matchSort();
+        given.keySet().stream()
+                .filter(name -> !path.templates().uses(name))
+                .forEach(name -> reasons.add("{" + name + "} is not part of it"));
+    }
+
+    static KeyMatch of(AccessPath path, PatternDesign pattern) {
+        return new KeyMatch(path, pattern);
+    }
+
+    AccessPath path() {
+        return path;
+    }
+
+    boolean served() {
+        return reasons.isEmpty() && misplacedRange == null;
+    }
+
+    /** Why this path does not serve the pattern. */
+    String reason() {
+        return String.join(", ", reasons);
+    }
+
+    /** The trouble of a range where everything else fits, or null. */
+    @Nullable
+    String misplacedRange() {
+        return reasons.isEmpty() ? misplacedRange : null;
+    }
+
+    @Nullable
+    KeyCondition partition() {
+        return partition;
+    }
+
+    @Nullable
+    KeyCondition sort() {
+        return sort;
+    }
+
+    private void matchPartition() {
+        KeyTemplate template = path.templates().partition();
+        for (KeyPart.Variable variable : template.requiredVariables()) {
+            if (!given.containsKey(variable.name())) {
+                reasons.add("{" + variable.name() + "} is missing");
+            }
+        }
+        boolean whole = template.variableNames().stream().allMatch(given::containsKey);
+        KeyTemplate used = whole ? template.head(template.parts().size()) : template.head(template.optionalFrom());
+        partition = KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
+    }
+
+    private void matchSort() {
+        KeyTemplate template = path.templates().sort();
+        KeyAttribute attribute = path.sort();
+        List<ParameterDesign> ranges = pattern.parameters().stream()
+                .filter(p ->
+                        p.binding() == Binding.BEGINS_WITH || p.binding() == Binding.FROM || p.binding() == Binding.TO)
+                .toList();
+        if (template == null || attribute == null) {
+            ranges.forEach(p -> reasons.add("{" + p.target() + "} is not part of its sort key"));
+            return;
+        }
+        int next = nextVariable(template);
+        boolean complete = next == template.parts().size();
+        skipped(template, next);
+        boolean exact = pattern.kind() == PatternKind.GET
+                || pattern.kind() == PatternKind.BATCH_GET
+                || !pattern.kind().reads();
+        if (!ranges.isEmpty()) {
+            range(template, attribute, next, ranges);
+        } else if (complete || exact && next >= template.optionalFrom()) {
+            KeyTemplate whole = template.head(complete ? next : template.optionalFrom());
+            sort = KeyCondition.equalTo(attribute, whole.rename(this::parameter));
+        } else if (exact && path.index() == null) {
+            template.requiredVariables().stream()
+                    .filter(v -> !given.containsKey(v.name()))
+                    .forEach(v -> reasons.add("{" + v.name() + "} is missing"));
+        } else {
+            KeyTemplate head = template.head(Math.min(next, prefixEnd(template, next)));
+            if (!head.parts().isEmpty()) {
+                sort = new KeyCondition(attribute, Comparison.BEGINS_WITH, List.of(head.rename(this::parameter)));
+            }
+        }
+    }
+
+    /** The index of the first variable that no parameter gives, or the number of parts. */
+    private int nextVariable(KeyTemplate template) {
+        for (int i = 0; i < template.parts().size(); i++) {
+            if (template.parts().get(i) instanceof KeyPart.Variable v && !given.containsKey(v.name())) {
+                return i;
+            }
+        }
+        return template.parts().size();
+    }
+
+    /** The literal of an optional part is no part of a prefix: items without the optional part are wanted too. */
+    private static int prefixEnd(KeyTemplate template, int next) {
+        return next > template.optionalFrom() ? template.optionalFrom() : next;
+    }
+
+    private void skipped(KeyTemplate template, int next) {
+        for (int i = next + 1; i < template.parts().size(); i++) {
+            if (template.parts().get(i) instanceof KeyPart.Variable v
+                    && given.containsKey(v.name())
+                    && !path.templates().partition().uses(v.name())) {
+                reasons.add("{" + v.name() + "} comes after {" + name(template, next) + "}, which is missing");
+            }
+        }
+    }
+
+    private void range(KeyTemplate template, KeyAttribute attribute, int next, List<ParameterDesign> ranges) {
+        for (ParameterDesign p : ranges) {
+            if (!template.uses(p.target())) {
+                reasons.add("{" + p.target() + "} is not part of its sort key");
+                return;
+            }
+            if (next == template.parts().size() || !name(template, next).equals(p.target())) {
+                misplacedRange = next == template.parts().size()
+                        ? "every variable of sort key " + template.display() + " is given already"
+                        : "the next variable of sort key " + template.display() + " is {" + name(template, next) + "}";
+                return;
+            }
+        }
+        KeyTemplate head = template.head(next).rename(this::parameter);
+        KeyPart.Variable variable = (KeyPart.Variable) template.parts().get(next);
+        String after =
+                next + 1 < template.parts().size() && template.parts().get(next + 1) instanceof KeyPart.Literal literal
+                        ? literal.text()
+                        : "";
+        @Nullable KeyTemplate from = null;
+        @Nullable KeyTemplate to = null;
+        for (ParameterDesign p : ranges) {
+            switch (p.binding()) {
+                case BEGINS_WITH ->
+                    sort = new KeyCondition(
+                            attribute,
+                            Comparison.BEGINS_WITH,
+                            List.of(head.then(new KeyPart.Variable(p.name(), KeyFormat.TEXT))));
+                case FROM -> from = head.then(new KeyPart.Variable(p.name(), variable.format()));
+                default -> to = upper(head.then(new KeyPart.Variable(p.name(), variable.format())), after);
+            }
+        }
+        if (from != null || to != null) {
+            sort = bounds(attribute, head, from, to);
+        }
+    }
+
+    /** The end of a range stays inside the items of this template: another kind may follow in the partition. */
+    private static KeyCondition bounds(
+            KeyAttribute attribute, KeyTemplate head, @Nullable KeyTemplate from, @Nullable KeyTemplate to) {
+        if (from != null && to != null) {
+            return new KeyCondition(attribute, Comparison.BETWEEN, List.of(from, to));
+        }
+        if (head.parts().isEmpty()) {
+            return from != null
+                    ? new KeyCondition(attribute, Comparison.AT_LEAST, List.of(from))
+                    : new KeyCondition(attribute, Comparison.AT_MOST, List.of(to == null ? head : to));
+        }
+        return from != null
+                ? new KeyCondition(attribute, Comparison.BETWEEN, List.of(from, end(head)))
+                : new KeyCondition(attribute, Comparison.BETWEEN, List.of(head, to == null ? head : to));
+    }
+
+    /** All keys that go on after this value: they start with the delimiter, so the character after it is their end. */
+    private static KeyTemplate upper(KeyTemplate value, String after) {
+        return after.isEmpty() ? value : value.then(new KeyPart.Literal(successor(after.codePointAt(0))));
+    }
+
+    private static KeyTemplate end(KeyTemplate head) {
+        int last = head.parts().size() - 1;
+        if (head.parts().get(last) instanceof KeyPart.Literal literal) {
+            String text = literal.text();
+            int cut = text.offsetByCodePoints(text.length(), -1);
+            String next = text.substring(0, cut) + successor(text.codePointAt(cut));
+            return head.head(last).then(new KeyPart.Literal(next));
+        }
+        return head.then(new KeyPart.Literal(Character.toString(Character.MAX_CODE_POINT)));
+    }
+
+    private static String successor(int codePoint) {
+        int next = codePoint + 1;
+        return Character.toString(next >= Character.MIN_SURROGATE && next <= Character.MAX_SURROGATE ? 0xE000 : next);
+    }
+
+    private static String name(KeyTemplate template, int part) {
+        return ((KeyPart.Variable) template.parts().get(part)).name();
+    }
+
+    private String parameter(String variable) {
+        ParameterDesign p = given.get(variable);
+        return p == null ? variable : p.name();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.monochord.model.plan;
+
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Nearest;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds the one request that serves a pattern, or says what is missing. Never a scan, unless one is declared.
+ *
+ * <p>The table's key is tried first, then the indexes in their order: the table is cheaper to keep and can be read
+ * consistently.
+ */
+public final class Planner {
+
+    private Planner() {}
+
+    public static PlanResult plan(TableDesign table, PatternDesign pattern) {
+        Place place = Place.pattern(table.name(), pattern.name());
+        List<Problem> problems = new ArrayList<>();
+        List<ItemDesign> items = new ArrayList<>();
+        for (String name : pattern.items()) {
+            table.item(name)
+                    .ifPresentOrElse(
+                            items::add,
+                            () -> problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
+        }
+        String index = pattern.index();
+        if (index != null && table.index(index).isEmpty()) {
+            List<String> known = table.indexes().stream().map(i -> i.name()).toList();
+            problems.add(Problem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
+        }
+        if (!problems.isEmpty()) {
+            return PlanResult.of(null, problems);
+        }
+        return pattern.kind().reads()
+                ? new ReadPlanner(table, pattern, items, place).plan()
+                : new WritePlanner(table, pattern, items.get(0), place).plan();
+    }
+
+    private static String names(TableDesign table, String name) {
+        return Nearest.hint(name, table.items().stream().map(ItemDesign::name).toList());
+    }
+}

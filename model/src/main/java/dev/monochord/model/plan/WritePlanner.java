@@ -1,0 +1,315 @@
+package dev.monochord.model.plan;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.Binding;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Nearest;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plans what writes: the item, its guards and its parents, in one request. For one pattern. */
+final class WritePlanner {
+
+    /** What marks a parent whose partition is being deleted; no child is written under it. */
+    private static final String MARK = "deletion_id";
+
+    private final TableDesign table;
+    private final PatternDesign pattern;
+    private final ItemDesign item;
+    private final Place place;
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<WriteAction> writes = new ArrayList<>();
+
+    WritePlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
+        this.table = table;
+        this.pattern = pattern;
+        this.item = item;
+        this.place = place;
+    }
+
+    PlanResult plan() {
+        unknownParameters();
+        if (problems.isEmpty()) {
+            switch (pattern.kind()) {
+                case CREATE -> create();
+                case PUT -> put();
+                case UPDATE -> replace();
+                case PARTIAL_UPDATE -> change();
+                case DELETE -> delete();
+                default -> deletePartition();
+            }
+        }
+        return PlanResult.of(problems.stream().anyMatch(Problem::error) ? null : request(), problems);
+    }
+
+    private void unknownParameters() {
+        for (ParameterDesign p : pattern.parameters()) {
+            boolean names = !p.target().isEmpty() && p.binding() != Binding.ITEM && p.binding() != Binding.KEYS;
+            if (names && item.attribute(p.target()).isEmpty()) {
+                problems.add(Problem.of(
+                        Diagnostic.UNKNOWN_PARAMETER,
+                        place.member(p.name()),
+                        p.name(),
+                        p.target(),
+                        item.name(),
+                        Nearest.hint(p.target(), item.components())));
+            }
+        }
+    }
+
+    private Plan request() {
+        KeyTemplates key = writes.get(0).key();
+        KeyTemplate sort = key.sort();
+        boolean partitionOnly = pattern.kind() == PatternKind.DELETE_PARTITION;
+        return new Plan(
+                table.name(),
+                pattern.name(),
+                operation(),
+                null,
+                KeyCondition.equalTo(table.partition(), key.partition()),
+                sort == null || table.sort() == null || partitionOnly ? null : KeyCondition.equalTo(table.sort(), sort),
+                List.of(),
+                null,
+                partitionOnly,
+                false,
+                false,
+                0,
+                1,
+                List.of(),
+                writes);
+    }
+
+    private Operation operation() {
+        if (pattern.kind() == PatternKind.DELETE_PARTITION) {
+            return Operation.BATCH_WRITE_ITEM;
+        }
+        if (writes.size() > 1) {
+            return Operation.TRANSACT_WRITE_ITEMS;
+        }
+        return switch (pattern.kind()) {
+            case PARTIAL_UPDATE -> Operation.UPDATE_ITEM;
+            case DELETE -> Operation.DELETE_ITEM;
+            default -> Operation.PUT_ITEM;
+        };
+    }
+
+    private void create() {
+        write(WriteAction.Kind.PUT, item.key(), absent());
+        for (UniqueGuard guard : item.guards()) {
+            guard(WriteAction.Kind.PUT, guard, absent());
+        }
+        parents(1);
+    }
+
+    private void put() {
+        if (!item.guards().isEmpty()) {
+            String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
+            problems.add(Problem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
+        }
+        write(WriteAction.Kind.PUT, item.key(), "");
+        parents(0);
+    }
+
+    private void replace() {
+        write(WriteAction.Kind.PUT, item.key(), present());
+        for (UniqueGuard guard : item.guards()) {
+            guard(WriteAction.Kind.PUT, guard, absent());
+            guard(WriteAction.Kind.DELETE, guard, "owner is this item");
+        }
+        parents(0);
+    }
+
+    private void change() {
+        KeyTemplates key = boundKey();
+        List<ParameterDesign> changes = pattern.parameters().stream()
+                .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
+                .toList();
+        if (changes.isEmpty()) {
+            problems.add(Problem.of(Diagnostic.NOTHING_TO_UPDATE, place));
+        }
+        Set<String> known = new LinkedHashSet<>(item.key().variables());
+        changes.stream().filter(p -> p.binding() == Binding.SET).forEach(p -> known.add(p.target()));
+        for (ParameterDesign p : changes) {
+            changeOf(p, known);
+        }
+        String set = expression("SET", Binding.SET, changes, " = ");
+        String add = expression("ADD", Binding.ADD, changes, " ");
+        String update = set + (set.isEmpty() || add.isEmpty() ? "" : " ") + add;
+        writes.add(0, new WriteAction(WriteAction.Kind.UPDATE, item.name(), false, key, present(), update));
+    }
+
+    private void changeOf(ParameterDesign p, Set<String> known) {
+        String target = p.target();
+        if (item.key().uses(target)) {
+            problems.add(Problem.of(Diagnostic.KEY_UPDATE, place.member(p.name()), target));
+            return;
+        }
+        item.guards().stream()
+                .filter(g -> g.key().uses(target))
+                .forEach(g ->
+                        problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
+        for (IndexKey index : item.indexKeys()) {
+            List<String> missing = index.templates().variables().stream()
+                    .filter(v -> !known.contains(v))
+                    .toList();
+            boolean counted = p.binding() == Binding.ADD && index.templates().uses(target);
+            if (index.templates().uses(target) && (counted || !missing.isEmpty())) {
+                String needs = counted ? "the new value rather than a change" : String.join(", ", missing);
+                problems.add(
+                        Problem.of(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), target, index.index(), needs));
+            }
+        }
+        item.derived().stream()
+                .filter(d -> d.template().uses(target)
+                        && !known.containsAll(d.template().variableNames()))
+                .forEach(d -> problems.add(Problem.of(
+                        Diagnostic.STALE_INDEX_KEY,
+                        place.member(p.name()),
+                        target,
+                        d.name(),
+                        d.template().variableNames().stream()
+                                .filter(v -> !known.contains(v))
+                                .collect(Collectors.joining(", ")))));
+    }
+
+    private String expression(String clause, Binding binding, List<ParameterDesign> changes, String joint) {
+        String terms = changes.stream()
+                .filter(p -> p.binding() == binding)
+                .map(p -> stored(p.target()) + joint + "{" + p.name() + "}")
+                .collect(Collectors.joining(", "));
+        return terms.isEmpty() ? "" : clause + " " + terms;
+    }
+
+    private void delete() {
+        boolean alone = item.guards().isEmpty() && item.parents().stream().noneMatch(p -> p.counter() != null);
+        String condition = alone && pattern.bound(Binding.VERSION).isEmpty() ? "" : present();
+        writes.add(new WriteAction(WriteAction.Kind.DELETE, item.name(), false, boundKey(), condition, ""));
+        item.guards().forEach(guard -> guard(WriteAction.Kind.DELETE, guard, "owner is this item"));
+        parents(-1);
+    }
+
+    private void deletePartition() {
+        Set<String> given = pattern.bound(Binding.EQUALS).stream()
+                .map(ParameterDesign::target)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        KeyTemplate sort = item.key().sort();
+        if (sort != null && !given.containsAll(sort.variableNames())) {
+            problems.add(Problem.of(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display()));
+            return;
+        }
+        KeyTemplates key = boundKey();
+        String name = item.name();
+        writes.add(new WriteAction(
+                WriteAction.Kind.UPDATE,
+                name,
+                false,
+                key,
+                exists() + " AND " + missing(MARK),
+                "SET " + MARK + " = mine"));
+        writes.add(new WriteAction(WriteAction.Kind.DELETE, "every other item", false, key, "", ""));
+        writes.add(new WriteAction(WriteAction.Kind.DELETE, name, false, key, MARK + " = mine", ""));
+    }
+
+    /** The key with the names of the parameters, or of the components where the whole item is given. */
+    private KeyTemplates boundKey() {
+        if (!pattern.bound(Binding.ITEM).isEmpty()) {
+            return item.key();
+        }
+        List<String> missing = new ArrayList<>();
+        item.key().all().stream()
+                .flatMap(t -> t.requiredVariables().stream())
+                .map(v -> v.name())
+                .distinct()
+                .filter(v -> pattern.bound(Binding.EQUALS, v).isEmpty())
+                .forEach(missing::add);
+        if (!missing.isEmpty()) {
+            String reason = missing.stream().map(v -> "{" + v + "} is missing").collect(Collectors.joining(", "));
+            problems.add(Problem.of(
+                    Diagnostic.NOT_SERVED, place, "table key " + item.key().display() + ": " + reason + "."));
+        }
+        UnaryOperator<String> names =
+                v -> pattern.bound(Binding.EQUALS, v).map(ParameterDesign::name).orElse(v);
+        KeyTemplate sort = item.key().sort();
+        return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
+    }
+
+    private void write(WriteAction.Kind kind, KeyTemplates key, String condition) {
+        writes.add(new WriteAction(kind, item.name(), false, key, condition, ""));
+    }
+
+    private void guard(WriteAction.Kind kind, UniqueGuard guard, String condition) {
+        writes.add(new WriteAction(kind, guard.type(), true, guard.key(), condition, ""));
+    }
+
+    private void parents(int change) {
+        for (ParentDesign parent : item.parents()) {
+            ItemDesign design = table.item(parent.item()).orElse(null);
+            if (design == null || change < 0 && parent.counter() == null) {
+                continue;
+            }
+            String alive = exists() + " AND " + missing(MARK);
+            String counter = counter(design, parent);
+            if (counter == null || change == 0) {
+                writes.add(new WriteAction(WriteAction.Kind.CHECK, design.name(), false, design.key(), alive, ""));
+                continue;
+            }
+            String room = change > 0 && parent.limit() > 0
+                    ? alive + " AND (" + missing(counter) + " OR " + counter + " < " + parent.limit() + ")"
+                    : change > 0 ? alive : exists();
+            writes.add(new WriteAction(
+                    WriteAction.Kind.UPDATE,
+                    design.name(),
+                    false,
+                    design.key(),
+                    room,
+                    "ADD " + counter + " " + change));
+        }
+    }
+
+    private static @Nullable String counter(ItemDesign design, ParentDesign parent) {
+        String counter = parent.counter();
+        return counter == null
+                ? null
+                : design.attribute(counter).map(AttributeDesign::name).orElse(null);
+    }
+
+    private String present() {
+        String version = item.version();
+        boolean checked = pattern.kind() == PatternKind.UPDATE
+                || !pattern.bound(Binding.VERSION).isEmpty();
+        return version == null || !checked ? exists() : exists() + " AND " + stored(version) + " = seen";
+    }
+
+    private String exists() {
+        return "attribute_exists(" + table.partition().name() + ")";
+    }
+
+    private String absent() {
+        return missing(table.partition().name());
+    }
+
+    private static String missing(String attribute) {
+        return "attribute_not_exists(" + attribute + ")";
+    }
+
+    private String stored(String component) {
+        return item.attribute(component).map(AttributeDesign::name).orElse(component);
+    }
+}

@@ -1,0 +1,500 @@
+package dev.monochord.model.problem;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Everything that Monochord says about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
+ * errors, from MC101 on lints; an id is never used again for something else. {@code docs/diagnostics.md} is made from
+ * this list, which is why the file is long.
+ */
+public enum Diagnostic {
+    NOT_SERVED(
+            "MC001",
+            Severity.ERROR,
+            "No key and no index serves this pattern: %1$s",
+            "Give the missing variables as parameters, make what is not in a key a @Filter, or add an index whose key has them.",
+            "DynamoDB finds items by a whole partition key, and inside a partition by the start of the sort key. The message lists the table and every index of the item, and for each what keeps it from serving the pattern. Monochord never falls back to a scan: a scan is declared with @Scan(because = \"…\")."),
+    UNKNOWN_VARIABLE(
+            "MC002",
+            Severity.ERROR,
+            "{%1$s} in %2$s is no component of the record.%3$s",
+            "Name a component of the record, or add one.",
+            "Each variable of a key template takes its value from the record component of that name."),
+    UNKNOWN_PARAMETER(
+            "MC003",
+            Severity.ERROR,
+            "Parameter %1$s is about %2$s, which is neither a variable of a key nor a component of %3$s.%4$s",
+            "Rename the parameter, or say with the annotation what it is about.",
+            "A parameter of a pattern is bound by its name to a variable or a component."),
+    UNKNOWN_INDEX(
+            "MC004",
+            Severity.ERROR,
+            "There is no index %1$s.%2$s",
+            "Name an index of this table, or declare it with @Index.",
+            "Patterns and index keys name an index as the table declares it."),
+    UNKNOWN_ITEM(
+            "MC005",
+            Severity.ERROR,
+            "There is no item %1$s in this table.%2$s",
+            "Use a record that is an @Item of this table.",
+            "A pattern, a parent or a guard is about a kind of item of the same table."),
+    UNKNOWN_COMPONENT(
+            "MC006",
+            Severity.ERROR,
+            "%1$s names %2$s, which is no component of the record.%3$s",
+            "Name a component of the record.",
+            "The version, the expiry, the guards, shards and counters are components of the record they are declared on."),
+    AMBIGUOUS_KEYS(
+            "MC007",
+            Severity.ERROR,
+            "%1$s (%2$s) and %3$s (%4$s) can have the same key, for example %5$s.",
+            "Give one of them another literal, or make them one item.",
+            "Two kinds of item whose templates can produce the same key overwrite each other. The check walks both templates side by side and shows the shortest key that both can produce."),
+    DELIMITER_BEFORE_END(
+            "MC008",
+            Severity.ERROR,
+            "{%1$s} in %2$s may contain \"%3$s\", which marks its end.",
+            "Write {%1$s:word} if it never does (a value that does is then refused), or move the variable to the end.",
+            "Only the last variable of a template may contain the delimiter: otherwise a key could be read in two ways, and two different items could have one key. Free text can contain anything."),
+    KEY_TYPE(
+            "MC009",
+            Severity.ERROR,
+            "{%1$s} in %2$s is %3$s, which cannot be part of a key.",
+            "Use text, a whole number, a time or an enum.",
+            "Keys are compared byte by byte: a list, a map, a record, bytes inside text, a floating-point number or a flag has no useful text form."),
+    KEY_ATTRIBUTE_TYPE(
+            "MC010",
+            Severity.ERROR,
+            "Key attribute %1$s is a %2$s, but %3$s writes %4$s.",
+            "Make the key attribute a String, or the template the one variable of that type.",
+            "A Number or Binary key attribute holds one value, so its template is one variable and nothing else."),
+    NULLABLE_IN_KEY(
+            "MC011",
+            Severity.ERROR,
+            "{%1$s} in %2$s may be null.",
+            "Make the component non-null, or put it in an optional part at the end: [#{%1$s}].",
+            "Every item has a whole primary key. Only index keys may be absent: then the item is not in the index."),
+    OPTIONAL_NEVER_ABSENT(
+            "MC012",
+            Severity.ERROR,
+            "{%1$s} is in the optional part of %2$s, but is never null.",
+            "Make the component @Nullable, or take the brackets away.",
+            "The part in brackets is left out when its variables are null; these never are."),
+    PREFIX_AND_RANGE(
+            "MC013",
+            Severity.ERROR,
+            "The pattern asks for a prefix and for a range of one sort key.",
+            "Keep @BeginsWith, or @From and @To.",
+            "DynamoDB takes one condition on the sort key: a prefix or a range, not both."),
+    RANGE_NOT_NEXT(
+            "MC014",
+            Severity.ERROR,
+            "%1$s on {%2$s}: %3$s",
+            "Give the variables before it as parameters, or choose the next one.",
+            "Inside a partition, items lie in the order of the whole sort key. A range or prefix is contiguous only on the first variable that is not given."),
+    STALE_INDEX_KEY(
+            "MC015",
+            Severity.ERROR,
+            "Setting %1$s changes the key of index %2$s, which also needs %3$s.",
+            "Give these as parameters too, or replace the whole item with @Update on the record.",
+            "A partial update must write an index key whole. With a variable missing it would leave the old key in place, and the index would show the item where it no longer belongs."),
+    KEY_UPDATE(
+            "MC016",
+            Severity.ERROR,
+            "%1$s is part of the primary key, which an update cannot change.",
+            "Delete the item and create the new one in a transaction.",
+            "The primary key is the identity of an item."),
+    FILTER_ON_KEY(
+            "MC017",
+            Severity.ERROR,
+            "A filter on %1$s, which is a key attribute of %2$s.",
+            "Make the parameter a part of the key condition (drop @Filter), or read through another index.",
+            "DynamoDB refuses a filter that names a key attribute of the table or index being read. A component that lives only in the key has no attribute to filter at all."),
+    SCAN_WITHOUT_REASON(
+            "MC018",
+            Severity.ERROR,
+            "A scan without a reason.",
+            "Say why it must be: @Scan(because = \"…\").",
+            "A scan reads and pays for the whole table. It is allowed where somebody wrote down why."),
+    DUPLICATE_NAME(
+            "MC019",
+            Severity.ERROR,
+            "Two %1$s are named %2$s.",
+            "Rename one.",
+            "Names of items, indexes and tables identify them."),
+    DUPLICATE_PATTERN(
+            "MC020",
+            Severity.ERROR,
+            "Two patterns are named %1$s.",
+            "Rename one method; overloads are not told apart in documents, page tokens and metrics.",
+            "The name of a pattern is its identity."),
+    DUPLICATE_ATTRIBUTE(
+            "MC021",
+            Severity.ERROR,
+            "%1$s and %2$s are both stored as %3$s.",
+            "Give one of them another name with @Attribute.",
+            "Two components cannot share an attribute: one would overwrite the other."),
+    ATTRIBUTE_HIDES_KEY(
+            "MC022",
+            Severity.ERROR,
+            "%1$s is stored as %2$s, which is a key attribute with the template %3$s.",
+            "Name it differently with @Attribute, make it @KeyOnly, or make the template just {%1$s}.",
+            "A key attribute may be an ordinary attribute at the same time only when it holds the same value."),
+    ATTRIBUTE_HIDES_TYPE(
+            "MC023",
+            Severity.ERROR,
+            "%1$s is stored as %2$s, which is the attribute for the type of the item.",
+            "Name one of them differently.",
+            "The type attribute is written by the toolkit."),
+    ALTERNATIVE_TAKEN(
+            "MC024",
+            Severity.ERROR,
+            "The other name %1$s of %2$s is the name of %3$s.",
+            "Remove the alternative.",
+            "A reader takes an alternative name when the attribute is absent. If another attribute has that name, its value would be read as this one."),
+    KEY_ONLY_OUTSIDE_KEY(
+            "MC025",
+            Severity.ERROR,
+            "%1$s is @KeyOnly, but no template of the primary key has it.",
+            "Put {%1$s} into the key, or drop @KeyOnly.",
+            "What is not stored as an attribute must be readable from the key."),
+    KEY_ONLY_LOSSY(
+            "MC026",
+            Severity.ERROR,
+            "%1$s is @KeyOnly, but the key holds it in lower case.",
+            "Drop @KeyOnly, so that the attribute keeps what was written.",
+            "The lower-case form cannot be turned back."),
+    SORT_MISSING(
+            "MC027",
+            Severity.ERROR,
+            "%1$s has a sort key, but the item gives no template for it.",
+            "Give one, for example sort = \"METADATA\".",
+            "Every item of a table with a sort key has both keys."),
+    SORT_UNEXPECTED(
+            "MC028",
+            Severity.ERROR,
+            "%1$s has no sort key, but the item gives the template %2$s.",
+            "Remove it, or declare the sort key.",
+            "A key attribute that the table does not have would be an ordinary attribute, and nothing could be found by it."),
+    VERSION_TYPE(
+            "MC029",
+            Severity.ERROR,
+            "The version %1$s is %2$s.",
+            "Use a long or an int.",
+            "A version is a whole number that each write raises by one."),
+    BATCH_GET_INDEX(
+            "MC030",
+            Severity.ERROR,
+            "A batch read cannot use index %1$s.",
+            "Give whole primary keys, or query the index.",
+            "BatchGetItem takes primary keys of tables only."),
+    RESULT(
+            "MC031",
+            Severity.ERROR,
+            "%1$s answers %2$s.",
+            "Return %3$s.",
+            "A Get finds one item or none, a Query a page, a list or a stream, a Count a number; writes answer nothing or the item."),
+    FILTER_NOT_PROJECTED(
+            "MC032",
+            Severity.ERROR,
+            "A filter on %1$s, which index %2$s does not hold.",
+            "Project the attribute, or filter elsewhere.",
+            "An index query sees the projected attributes only: the filter would find the attribute absent on every item."),
+    PROJECTION_MISSES(
+            "MC033",
+            Severity.ERROR,
+            "Index %1$s does not hold %2$s, which %3$s needs.",
+            "Project it, make it @Nullable, or read the keys and then the items.",
+            "A record can be read from an index only if the index holds all that is not nullable."),
+    TABLE_NAME(
+            "MC034",
+            Severity.ERROR,
+            "%1$s is not a name for a table.",
+            "Use 3 to 255 letters, digits, dots, dashes and underscores.",
+            "The service refuses other names."),
+    INDEX_NAME(
+            "MC035",
+            Severity.ERROR,
+            "%1$s is not a name for an index.",
+            "Use 3 to 255 letters, digits, dots, dashes and underscores.",
+            "The service refuses other names."),
+    TOO_MANY_INDEXES(
+            "MC036",
+            Severity.ERROR,
+            "%1$s %2$s indexes; the service allows %3$s.",
+            "Let several items share an index by giving each its own templates.",
+            "A table has at most 20 global and 5 local indexes."),
+    LOCAL_INDEX_KEY(
+            "MC037",
+            Severity.ERROR,
+            "Local index %1$s has the partition key %2$s, the table has %3$s.",
+            "Use the table's partition key and a sort key, or make the index global.",
+            "A local index orders the items of a partition in another way."),
+    TEMPLATE_SYNTAX(
+            "MC038",
+            Severity.ERROR,
+            "The template \"%1$s\" cannot be read: %2$s at position %3$s.",
+            "Write literals and {variables}, with one optional part in [brackets] at the end.",
+            "Templates look like PROJECT#{project} or AUDIT#{operation:word}[#{version}]. Two variables need text between them unless the first has a fixed width."),
+    TEMPLATE_TOO_LONG(
+            "MC039",
+            Severity.ERROR,
+            "The text of %1$s alone has %2$s bytes; the key has at most %3$s.",
+            "Shorten the literals.",
+            "A partition key has at most 2048 bytes, a sort key 1024."),
+    PUT_LEAKS_GUARD(
+            "MC040",
+            Severity.ERROR,
+            "%1$s has unique values (%2$s), and @Put does not know the values it replaces.",
+            "Use @Create for new items and @Update for existing ones.",
+            "A blind put would leave the guard of the old value behind, and nobody could ever use that value again."),
+    GUARD_COLLIDES(
+            "MC041",
+            Severity.ERROR,
+            "The guard %1$s of %2$s and item %3$s can have the same key, for example %4$s.",
+            "Give the guard a literal of its own.",
+            "A guard is an item in the same table. If another item can have its key, the guard is taken without its value being taken."),
+    PARTIAL_UPDATE_GUARDED(
+            "MC042",
+            Severity.ERROR,
+            "%1$s is unique; a partial update cannot swap its guard without the old value.",
+            "Replace the whole item with @Update on the record.",
+            "Changing a unique value deletes the old guard and puts the new one in the same transaction, which needs the item as it was read."),
+    COLLECTION_PARTITION(
+            "MC043",
+            Severity.ERROR,
+            "%1$s and %2$s do not lie in one partition: %3$s and %4$s.",
+            "Read them by two patterns.",
+            "A mixed read is one query of one partition, so the partition templates of its items are the same."),
+    PARENT_OUTSIDE_KEY(
+            "MC044",
+            Severity.ERROR,
+            "The key of parent %1$s needs {%2$s}, which %3$s does not have.",
+            "Add the component, or drop @ChildOf.",
+            "Every write of a child checks its parent, so the child knows the parent's whole key."),
+    KEY_TYPE_CONFLICT(
+            "MC045",
+            Severity.ERROR,
+            "Key attribute %1$s is a %2$s here and a %3$s there.",
+            "Use one type.",
+            "An attribute that is a key in several places is defined once for the table."),
+    NO_PARTITION_OWNER(
+            "MC046",
+            Severity.ERROR,
+            "%1$s does not own the partition: its sort key %2$s has a variable that the pattern does not give.",
+            "Name the parent item, whose sort key is a constant or repeats the partition.",
+            "Deleting a partition marks its parent first and removes it last, so that an interrupted delete can be found and finished."),
+    NOTHING_TO_UPDATE(
+            "MC047",
+            Severity.ERROR,
+            "The update changes nothing.",
+            "Add a parameter with @Set or @Add, or take the record itself.",
+            "A partial update needs at least one new value."),
+    TTL_MISSING(
+            "MC048",
+            Severity.ERROR,
+            "%1$s expires by %2$s, but the table has no expiry attribute.",
+            "Set timeToLive of @Table to %3$s.",
+            "The service deletes by one attribute per table, and only where it is switched on."),
+    TTL_OTHER(
+            "MC049",
+            Severity.ERROR,
+            "%1$s expires by %2$s, but the expiry attribute of the table is %3$s.",
+            "Use one attribute for the whole table.",
+            "The service knows one expiry attribute per table; the others never fire."),
+    HOT_PARTITION(
+            "MC101",
+            Severity.LINT,
+            "Every %1$s has the same partition key, %2$s.",
+            "Put an id into the partition key, or shard it if it is an index.",
+            "One partition takes 1000 writes and 3000 reads a second. A constant key puts all items of a kind there. Fine for a few, or rarely written; a ceiling otherwise, and a throttled index throttles the writes of the table."),
+    TIMESTAMP_ONLY(
+            "MC102",
+            Severity.LINT,
+            "The sort key %1$s ends with a time and nothing else: two items of one millisecond are one item.",
+            "Add something unique, for example #{id}.",
+            "The second write silently replaces the first. With a suffix, ranges still work."),
+    TIME_AS_TEXT(
+            "MC103",
+            Severity.LINT,
+            "{%1$s} in sort key %2$s looks like a time, but is text.",
+            "Use an Instant: its text has a fixed width, so that it sorts by time.",
+            "Times of varying width do not sort: \"…:00Z\" comes after \"…:00.500Z\"."),
+    UNPADDED_NUMBER(
+            "MC104",
+            Severity.LINT,
+            "{%1$s} in sort key %2$s is a number without padding: 10 sorts before 9.",
+            "Write {%1$s:10}, with as many digits as it may ever have.",
+            "A String key is compared as text."),
+    INDEX_NOT_UNIQUE(
+            "MC105",
+            Severity.LINT,
+            "Finds one %1$s by index %2$s, which does not make its key unique.",
+            "Add @Unique for it, which keeps a guard in the table.",
+            "An index enforces nothing: two items may have one index key, and the read shows either. A guard is also found by a consistent read."),
+    CONSISTENT_INDEX(
+            "MC106",
+            Severity.LINT,
+            "A consistent read through index %1$s is not possible; it is done eventually consistent.",
+            "Read the table, or a guard, or drop consistent = true.",
+            "Global indexes are copied to after the write is answered."),
+    LOW_CARDINALITY(
+            "MC107",
+            Severity.LINT,
+            "Index %1$s is partitioned by %2$s, which has only %3$s values.",
+            "Put something with more values in front, or shard the key.",
+            "Few partitions means hot partitions, and each update rewrites the index copy."),
+    PROJECT_ALL_LARGE(
+            "MC108",
+            Severity.LINT,
+            "Index %1$s copies all of %2$s, which can be large (%3$s).",
+            "Project what the patterns need.",
+            "Each write of the item writes its copy in each index again, at its full size."),
+    TTL_NOT_NUMBER(
+            "MC109",
+            Severity.LINT,
+            "%1$s expires by %2$s, which is stored as %3$s: it never expires.",
+            "Store an Instant as EPOCH_SECONDS.",
+            "The service compares a Number with the time in seconds. Anything else is ignored, silently."),
+    TTL_MILLIS(
+            "MC110",
+            Severity.LINT,
+            "%1$s expires by %2$s in milliseconds: it expires in 50,000 years.",
+            "Store it as EPOCH_SECONDS.",
+            "The service takes the number as seconds."),
+    EXPIRED_SHOWN(
+            "MC111",
+            Severity.LINT,
+            "%1$s shows items of %2$s that have expired.",
+            "Leave hideExpired on.",
+            "The service deletes expired items within days, not at once. Until then they are read like any other."),
+    UNBOUNDED_PARTITION(
+            "MC112",
+            Severity.LINT,
+            "%1$s collects in partition %2$s for ever.",
+            "Set an expiry, or put a time bucket into the partition key.",
+            "Items ordered by time under one key grow without end; reads get longer, and one partition has a ceiling."),
+    OTHER_ITEMS(
+            "MC113",
+            Severity.LINT,
+            "The query also reads items of kind %1$s, for example %2$s.",
+            "Make the sort key of one of them start differently, or list both.",
+            "A query reads what lies in the range, whatever it is. A new kind of item under the same partition shows up in old queries."),
+    UNUSED_INDEX(
+            "MC114",
+            Severity.LINT,
+            "No pattern reads index %1$s.",
+            "Remove it, or add the pattern.",
+            "Each index is paid for with every write."),
+    UNREAD_ITEM(
+            "MC115",
+            Severity.LINT,
+            "No pattern reads %1$s.",
+            "Add a pattern, or remove the item.",
+            "Data that nobody can read is a mistake in most designs."),
+    FLOATING_POINT(
+            "MC116",
+            Severity.LINT,
+            "%1$s is binary floating point.",
+            "Use BigDecimal.",
+            "0.1 has no exact binary form; the service stores decimal numbers of 38 digits."),
+    EMPTY_SET(
+            "MC117",
+            Severity.LINT,
+            "%1$s is a set that is never null.",
+            "Make it @Nullable: an empty set is then absent.",
+            "The service refuses empty sets."),
+    ACCOUNT_AS_NUMBER(
+            "MC118",
+            Severity.LINT,
+            "%1$s is a number, and looks like an account id.",
+            "Use text: 012345678901 as a number loses its zero.",
+            "Account ids, phone numbers and the like are names made of digits."),
+    VERSION_AS_TEXT(
+            "MC119",
+            Severity.LINT,
+            "{%1$s} in sort key %2$s is a version as text: 0.1.9 sorts after 0.1.18.",
+            "Compare versions in the program, never by key order.",
+            "Byte order is not version order."),
+    FILTER_WITH_LIMIT(
+            "MC120",
+            Severity.LINT,
+            "The limit counts what is looked at, before the filter on %1$s.",
+            "Take a PageRequest: pages are then filled.",
+            "A limited read with a filter may answer an empty page though there is more."),
+    LIST_OF_SCAN(
+            "MC121",
+            Severity.LINT,
+            "%1$s collects a whole scan in memory.",
+            "Return a Page or a Stream.",
+            "A table has no size limit; memory has."),
+    CASE_FOLDED(
+            "MC122",
+            Severity.LINT,
+            "{%1$s} in %2$s is an address or a name and is compared with its case.",
+            "Write {%1$s:lower} if A@x and a@x are the same.",
+            "Unique values that people type are usually meant without case."),
+    UNPROTECTED(
+            "MC123",
+            Severity.LINT,
+            "Deletion protection is off.",
+            "Leave it on, except for tables that tests make.",
+            "One wrong call deletes a table and all that is in it.");
+
+    private final String id;
+    private final Severity severity;
+    private final String what;
+    private final String remedy;
+    private final String explanation;
+
+    Diagnostic(String id, Severity severity, String what, String remedy, String explanation) {
+        this.id = id;
+        this.severity = severity;
+        this.what = what;
+        this.remedy = remedy;
+        this.explanation = explanation;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** Why it matters, in a few sentences. */
+    public String explanation() {
+        return explanation;
+    }
+
+    /** What is wrong, with the places for arguments shown as dots. */
+    public String summary() {
+        return dots(what);
+    }
+
+    /** What to do, with the places for arguments shown as dots. */
+    public String remedy() {
+        return dots(remedy);
+    }
+
+    /** The name in words, for a heading. */
+    public String title() {
+        String words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    String message(Object... arguments) {
+        return String.format(Locale.ROOT, what + " " + remedy, arguments);
+    }
+
+    public static Optional<Diagnostic> of(String id) {
+        return Arrays.stream(values()).filter(d -> d.id.equals(id)).findFirst();
+    }
+
+    private static String dots(String text) {
+        return text.replaceAll("\\.?%[0-9]\\$s", "…");
+    }
+}

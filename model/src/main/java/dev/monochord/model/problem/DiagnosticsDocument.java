@@ -1,0 +1,37 @@
+package dev.monochord.model.problem;
+
+import java.util.Arrays;
+
+/** The catalogue as a page of Markdown: {@code docs/diagnostics.md}. */
+public final class DiagnosticsDocument {
+
+    private DiagnosticsDocument() {}
+
+    /** The whole page. */
+    public static String markdown() {
+        StringBuilder page = new StringBuilder("# Diagnostics\n\n");
+        page.append("What Monochord says about a design. Errors stop the build; lints are warnings that can be made\n");
+        page.append("errors or switched off, each by its id. Generated from the catalogue in the class `Diagnostic`\n");
+        page.append("by `DiagnosticsDocumentTest`, which also says how to write it again.\n");
+        section(page, "Errors", Severity.ERROR);
+        section(page, "Lints", Severity.LINT);
+        return page.toString();
+    }
+
+    private static void section(StringBuilder page, String title, Severity severity) {
+        page.append("\n## ").append(title).append('\n');
+        Arrays.stream(Diagnostic.values())
+                .filter(d -> d.severity() == severity)
+                .forEach(d -> page.append("\n### ")
+                        .append(d.id())
+                        .append("\n**")
+                        .append(d.title())
+                        .append(".** ")
+                        .append(d.summary())
+                        .append("\n\n")
+                        .append(d.explanation())
+                        .append("\n\nWhat to do: ")
+                        .append(d.remedy())
+                        .append('\n'));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.monochord.model.problem;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a design a problem is.
+ *
+ * @param item the item, or null
+ * @param pattern the pattern, or null
+ * @param member the component, parameter or index inside it, or null
+ */
+public record Place(
+        String table,
+        @Nullable String item,
+        @Nullable String pattern,
+        @Nullable String member) {
+
+    public static Place table(String table) {
+        return new Place(table, null, null, null);
+    }
+
+    public static Place item(String table, String item) {
+        return new Place(table, item, null, null);
+    }
+
+    public static Place pattern(String table, String pattern) {
+        return new Place(table, null, pattern, null);
+    }
+
+    public Place member(String name) {
+        return new Place(table, item, pattern, name);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("table ").append(table);
+        if (item != null) {
+            text.append(", item ").append(item);
+        }
+        if (pattern != null) {
+            text.append(", pattern ").append(pattern);
+        }
+        if (member != null) {
+            text.append(", ").append(member);
+        }
+        return text.toString();
+    }
+}

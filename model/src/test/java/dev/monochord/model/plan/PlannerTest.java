@@ -1,0 +1,134 @@
+package dev.monochord.model.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.AuthzDesign;
+import dev.monochord.model.designs.CelloDesign;
+import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.QrieDesign;
+import dev.monochord.model.designs.TenantsDesign;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+
+    @Test
+    void everyPatternOfTheFiveDesignsHasAPlan() {
+        for (Design design : AllDesigns.ALL) {
+            for (TableDesign table : design.tables()) {
+                for (PatternDesign pattern : table.patterns()) {
+                    PlanResult result = Planner.plan(table, pattern);
+                    assertThat(result.plan())
+                            .as("%s %s: %s", design.name(), pattern.name(), result.problems())
+                            .isPresent();
+                }
+            }
+        }
+    }
+
+    @Test
+    void prefixOfTheSortKeyIsAKeyCondition() {
+        Plan plan = plan(CelloDesign.DESIGN, "cello", "tokens");
+        assertThat(plan.operation()).isEqualTo(Operation.QUERY);
+        assertThat(plan.keyCondition()).isEqualTo("pk = \"PROJECT#{project}\" AND begins_with(sk, \"TOKEN#\")");
+        assertThat(plan.expiry()).isEqualTo("ttl");
+    }
+
+    @Test
+    void wholeKeyIsAGetItem() {
+        Plan plan = plan(CelloDesign.DESIGN, "cello", "token");
+        assertThat(plan.operation()).isEqualTo(Operation.GET_ITEM);
+        assertThat(plan.consistent()).isTrue();
+        assertThat(plan.keyCondition()).isEqualTo("pk = \"PROJECT#{project}\" AND sk = \"TOKEN#{tokenId}\"");
+    }
+
+    @Test
+    void childIsWrittenWithItsParentsCounter() {
+        Plan plan = plan(CelloDesign.DESIGN, "cello", "createToken");
+        assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
+        assertThat(plan.writes()).hasSize(2);
+        assertThat(plan.writes().get(1).update()).isEqualTo("ADD token_count 1");
+        assertThat(plan.writes().get(1).condition())
+                .isEqualTo("attribute_exists(pk) AND attribute_not_exists(deletion_id)"
+                        + " AND (attribute_not_exists(token_count) OR token_count < 2)");
+    }
+
+    @Test
+    void wholeCollectionIsOneQueryOfThePartition() {
+        Plan plan = plan(NucleusDesign.DESIGN, "NucleusAppTable", "schedule");
+        assertThat(plan.keyCondition()).isEqualTo("pk = \"SCHEDULE#{scheduleId}\"");
+    }
+
+    @Test
+    void kindsWithACommonStartAreReadByIt() {
+        Plan plan = plan(TenantsDesign.DESIGN, "tenants", "operations");
+        assertThat(plan.keyCondition()).isEqualTo("pk = \"TENANT_ID#{tenantId}\" AND begins_with(sk, \"AUDIT#\")");
+    }
+
+    @Test
+    void severalKindsAreReadInOneBatch() {
+        Plan plan = plan(TenantsDesign.DESIGN, "tenants", "state");
+        assertThat(plan.operation()).isEqualTo(Operation.BATCH_GET_ITEM);
+        assertThat(plan.keyCondition())
+                .isEqualTo("TENANT_ID#{tenantId} / METADATA; TENANT_ID#{tenantId} / AUDIT#DELETE;"
+                        + " TENANT_ID#{tenantId} / AUDIT#CREATE");
+    }
+
+    @Test
+    void rangeEndsBehindTheLastItemOfItsEnd() {
+        Plan plan = plan(NucleusDesign.DESIGN, "NucleusAuditTable", "ofEntity");
+        assertThat(plan.keyCondition())
+                .isEqualTo("pk = \"ENTITY#{entityId}\" AND sk BETWEEN \"TIMESTAMP#{from}\" AND \"TIMESTAMP#{to}$\"");
+        assertThat(plan.descending()).isTrue();
+    }
+
+    @Test
+    void openRangeStaysInsideItsPrefix() {
+        Plan plan = plan(NucleusDesign.DESIGN, "NucleusAuditTable", "recent");
+        assertThat(plan.keyCondition())
+                .isEqualTo("gsi1pk = \"AUDIT#GLOBAL\" AND gsi1sk BETWEEN \"TIMESTAMP#{from}\" AND \"TIMESTAMP$\"");
+    }
+
+    @Test
+    void indexIsChosenByItsVariables() {
+        assertThat(plan(QrieDesign.PROPOSED, "qrie_findings", "ofPolicy").index())
+                .isEqualTo("Policy-State-index");
+        assertThat(plan(QrieDesign.PROPOSED, "qrie_findings", "ofAccountAndService")
+                        .keyCondition())
+                .isEqualTo("AccountService = \"{accountId}_{service}\" AND State = \"{state}\"");
+        assertThat(plan(AuthzDesign.DESIGN, "authz", "grantById").index()).isEqualTo("GSI2");
+    }
+
+    @Test
+    void prefixOfAVariableKeepsTheTextBeforeIt() {
+        assertThat(plan(AuthzDesign.DESIGN, "authz", "policies").keyCondition())
+                .isEqualTo("PK = \"GLOBAL\" AND begins_with(SK, \"POLICY_NAME#{prefix}\")");
+        assertThat(plan(QrieDesign.PROPOSED, "qrie_resources", "ofAccountAndService")
+                        .keyCondition())
+                .isEqualTo("AccountId = \"{accountId}\" AND begins_with(ARN, \"{arnPrefix}\")");
+    }
+
+    @Test
+    void uniqueValuesAreSwappedInTheSameTransaction() {
+        Plan plan = plan(AuthzDesign.DESIGN, "authz", "updateUser");
+        assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
+        assertThat(plan.writes()).hasSize(7);
+        assertThat(plan.writes().get(0).condition()).isEqualTo("attribute_exists(PK) AND version = seen");
+    }
+
+    @Test
+    void scanOfOneKindFiltersTheOthers() {
+        Plan plan = plan(TenantsDesign.DESIGN, "tenants", "all");
+        assertThat(plan.operation()).isEqualTo(Operation.SCAN);
+        assertThat(plan.filter().stream().map(FilterTerm::display))
+                .containsExactly("begins_with(pk, \"TENANT_ID#\")", "sk = \"METADATA\"");
+    }
+
+    private static Plan plan(Design design, String table, String pattern) {
+        TableDesign found = design.table(table).orElseThrow();
+        return Planner.plan(found, found.pattern(pattern).orElseThrow()).plan().orElseThrow();
+    }
+}
