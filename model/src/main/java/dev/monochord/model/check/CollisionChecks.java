@@ -1,0 +1,82 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds items, and guards, of one table that can have the same key. */
+record CollisionChecks(TableDesign table, List<Problem> problems) {
+
+    void run() {
+        List<ItemDesign> items = table.items();
+        for (int i = 0; i < items.size(); i++) {
+            for (int j = i + 1; j < items.size(); j++) {
+                items(items.get(i), items.get(j));
+            }
+        }
+        for (ItemDesign owner : items) {
+            for (UniqueGuard guard : owner.guards()) {
+                items.stream()
+                        .filter(item -> !item.name().equals(guard.item()))
+                        .forEach(item -> guard(owner, guard, item));
+            }
+        }
+    }
+
+    private void items(ItemDesign left, ItemDesign right) {
+        for (KeyTemplates a : forms(left)) {
+            for (KeyTemplates b : forms(right)) {
+                Optional<String> example = collision(a, b);
+                if (example.isPresent()) {
+                    problems.add(Problem.of(
+                            Diagnostic.AMBIGUOUS_KEYS,
+                            Place.item(table.name(), right.name()),
+                            left.name(),
+                            a.display(),
+                            right.name(),
+                            b.display(),
+                            example.get()));
+                    return;
+                }
+            }
+        }
+    }
+
+    private void guard(ItemDesign owner, UniqueGuard guard, ItemDesign item) {
+        forms(item).stream()
+                .flatMap(form -> collision(guard.key(), form).stream())
+                .findFirst()
+                .ifPresent(example -> problems.add(Problem.of(
+                        Diagnostic.GUARD_COLLIDES,
+                        Place.item(table.name(), owner.name()).member(guard.field()),
+                        guard.key().partition().display(),
+                        owner.name(),
+                        item.name(),
+                        example)));
+    }
+
+    private static List<KeyTemplates> forms(ItemDesign item) {
+        List<KeyTemplates> forms = new ArrayList<>(List.of(item.key()));
+        forms.addAll(item.alternativeKeys());
+        return forms;
+    }
+
+    /** A key that both can have: a partition key, and a sort key where both have one. */
+    static Optional<String> collision(KeyTemplates left, KeyTemplates right) {
+        Optional<String> partition = left.partition().collision(right.partition());
+        KeyTemplate a = left.sort();
+        KeyTemplate b = right.sort();
+        if (partition.isEmpty() || a == null || b == null) {
+            return partition;
+        }
+        return a.collision(b).map(sort -> partition.get() + " / " + sort);
+    }
+}

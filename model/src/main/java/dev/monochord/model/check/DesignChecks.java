@@ -1,0 +1,49 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.plan.Planner;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Everything that is wrong with a design, or unwise, in one list: tables, items, patterns, in this order. */
+public final class DesignChecks {
+
+    private DesignChecks() {}
+
+    public static List<Problem> check(Design design) {
+        List<Problem> problems = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (TableDesign table : design.tables()) {
+            if (!names.add(table.name())) {
+                problems.add(Problem.of(Diagnostic.DUPLICATE_NAME, Place.table(table.name()), "tables", table.name()));
+            }
+            problems.addAll(check(table));
+        }
+        return problems;
+    }
+
+    /** What is wrong with one table. */
+    public static List<Problem> check(TableDesign table) {
+        List<Problem> problems = new ArrayList<>();
+        new TableChecks(table, problems).run();
+        table.items().forEach(item -> {
+            new KeyChecks(table, item, problems).run();
+            new ItemChecks(table, item, problems).run();
+        });
+        new CollisionChecks(table, problems).run();
+        for (PatternDesign pattern : table.patterns()) {
+            var result = Planner.plan(table, pattern);
+            problems.addAll(result.problems());
+            new PatternChecks(table, pattern, result.plan().orElse(null), problems).run();
+        }
+        new UseChecks(table, problems).run();
+        return problems;
+    }
+}

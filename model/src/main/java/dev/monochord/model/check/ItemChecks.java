@@ -1,0 +1,292 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.Projection;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TimeFormat;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Nearest;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the attributes of one item, its version, expiry, guards and parents. For one item. */
+final class ItemChecks {
+
+    private static final Pattern LIKE_AN_ACCOUNT = Pattern.compile("(?i)account(_?id)?|.*(accountId|phone)");
+
+    private final TableDesign table;
+    private final ItemDesign item;
+    private final List<Problem> problems;
+    private final Place place;
+
+    ItemChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+        this.table = table;
+        this.item = item;
+        this.problems = problems;
+        this.place = Place.item(table.name(), item.name());
+    }
+
+    void run() {
+        names();
+        item.attributes().forEach(this::attribute);
+        version();
+        expiry();
+        item.guards().forEach(this::guard);
+        item.parents().forEach(this::parent);
+        item.indexKeys().forEach(this::index);
+        unbounded();
+    }
+
+    private void names() {
+        Map<String, String> owners = new HashMap<>();
+        for (AttributeDesign a : item.attributes()) {
+            if (a.keyOnly()) {
+                continue;
+            }
+            String other = owners.putIfAbsent(a.name(), a.component());
+            if (other != null) {
+                add(a, Diagnostic.DUPLICATE_ATTRIBUTE, other, a.component(), a.name());
+            }
+            if (a.name().equals(table.typeAttribute())) {
+                add(a, Diagnostic.ATTRIBUTE_HIDES_TYPE, a.component(), a.name());
+            }
+            hidesKey(a);
+        }
+        for (AttributeDesign a : item.attributes()) {
+            for (String alternative : a.alternatives()) {
+                String owner = owners.get(alternative);
+                if (owner != null) {
+                    add(a, Diagnostic.ALTERNATIVE_TAKEN, alternative, a.component(), owner);
+                }
+            }
+        }
+    }
+
+    private void hidesKey(AttributeDesign a) {
+        keyTemplates(a.name())
+                .filter(t -> !(t.plain() && t.uses(a.component())))
+                .findFirst()
+                .ifPresent(t -> add(a, Diagnostic.ATTRIBUTE_HIDES_KEY, a.component(), a.name(), t.display()));
+    }
+
+    private Stream<KeyTemplate> keyTemplates(String attribute) {
+        Stream<KeyTemplate> own = of(
+                attribute,
+                table.partition(),
+                table.sort(),
+                item.key().partition(),
+                item.key().sort());
+        Stream<KeyTemplate> indexes = item.indexKeys().stream()
+                .flatMap(k -> table.index(k.index()).stream()
+                        .flatMap(i -> of(
+                                attribute,
+                                i.partition(),
+                                i.sort(),
+                                k.templates().partition(),
+                                k.templates().sort())));
+        return Stream.concat(own, indexes);
+    }
+
+    private static Stream<KeyTemplate> of(
+            String attribute,
+            KeyAttribute partition,
+            @Nullable KeyAttribute sort,
+            KeyTemplate partitionTemplate,
+            @Nullable KeyTemplate sortTemplate) {
+        if (partition.name().equals(attribute)) {
+            return Stream.of(partitionTemplate);
+        }
+        boolean sorted = sort != null && sortTemplate != null && sort.name().equals(attribute);
+        return sorted ? Stream.of(sortTemplate) : Stream.empty();
+    }
+
+    private void attribute(AttributeDesign a) {
+        if (a.keyOnly()) {
+            keyOnly(a);
+        }
+        if (a.type() instanceof AttributeType.Numeric number) {
+            if (number.kind().floating()) {
+                add(a, Diagnostic.FLOATING_POINT, a.component());
+            }
+            if (LIKE_AN_ACCOUNT.matcher(a.component()).matches()) {
+                add(a, Diagnostic.ACCOUNT_AS_NUMBER, a.component());
+            }
+        }
+        if (a.type() instanceof AttributeType.SetOf && a.type().stored() != StoredType.L && !a.nullable()) {
+            add(a, Diagnostic.EMPTY_SET, a.component());
+        }
+    }
+
+    private void keyOnly(AttributeDesign a) {
+        List<KeyPart.Variable> uses = item.key().all().stream()
+                .flatMap(t -> t.variable(a.component()).stream())
+                .toList();
+        if (uses.isEmpty()) {
+            add(a, Diagnostic.KEY_ONLY_OUTSIDE_KEY, a.component());
+        } else if (uses.stream().noneMatch(v -> v.format().reversible())) {
+            add(a, Diagnostic.KEY_ONLY_LOSSY, a.component());
+        }
+    }
+
+    private void version() {
+        component("The version", item.version()).ifPresent(a -> {
+            if (!(a.type() instanceof AttributeType.Numeric number
+                    && number.kind().whole())) {
+                add(a, Diagnostic.VERSION_TYPE, a.component(), a.type().words());
+            }
+        });
+    }
+
+    private void expiry() {
+        component("The expiry", item.timeToLive()).ifPresent(a -> {
+            String attribute = table.timeToLive();
+            if (attribute == null) {
+                add(a, Diagnostic.TTL_MISSING, item.name(), a.name(), a.name());
+            } else if (!attribute.equals(a.name())) {
+                add(a, Diagnostic.TTL_OTHER, item.name(), a.name(), attribute);
+            }
+            if (a.type().stored() != StoredType.N) {
+                add(
+                        a,
+                        Diagnostic.TTL_NOT_NUMBER,
+                        item.name(),
+                        a.name(),
+                        a.type().stored().words());
+            } else if (a.type() instanceof AttributeType.Time time && time.format() == TimeFormat.EPOCH_MILLIS) {
+                add(a, Diagnostic.TTL_MILLIS, item.name(), a.name());
+            }
+        });
+    }
+
+    private void guard(UniqueGuard guard) {
+        component("A unique value", guard.field());
+        guard.attributes().forEach(name -> component("The guard of " + guard.field(), name));
+        String described = guard.item();
+        if (described != null && table.item(described).isEmpty()) {
+            unknownItem(described);
+        }
+    }
+
+    private void parent(ParentDesign parent) {
+        Optional<ItemDesign> found = table.item(parent.item());
+        if (found.isEmpty()) {
+            unknownItem(parent.item());
+            return;
+        }
+        found.get().key().variables().stream()
+                .filter(v -> item.attribute(v).isEmpty())
+                .forEach(v ->
+                        problems.add(Problem.of(Diagnostic.PARENT_OUTSIDE_KEY, place, parent.item(), v, item.name())));
+        String counter = parent.counter();
+        if (counter != null && found.get().attribute(counter).isEmpty()) {
+            problems.add(Problem.of(
+                    Diagnostic.UNKNOWN_COMPONENT,
+                    place,
+                    "The counter of parent " + parent.item(),
+                    counter,
+                    Nearest.hint(counter, found.get().components())));
+        }
+    }
+
+    private void unknownItem(String name) {
+        List<String> known = table.items().stream().map(ItemDesign::name).toList();
+        problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place, name, Nearest.hint(name, known)));
+    }
+
+    private void index(IndexKey key) {
+        Optional<IndexDesign> found = table.index(key.index());
+        if (found.isEmpty()) {
+            return;
+        }
+        IndexDesign index = found.get();
+        KeyTemplate partition = key.templates().partition();
+        lowCardinality(index, partition, key.shards());
+        List<String> large = item.attributes().stream()
+                .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
+                .map(AttributeDesign::name)
+                .toList();
+        if (index.projection().kind() == Projection.Kind.ALL && !large.isEmpty()) {
+            problems.add(Problem.of(
+                    Diagnostic.PROJECT_ALL_LARGE,
+                    place.member(index.name()),
+                    index.name(),
+                    item.name(),
+                    String.join(", ", large)));
+        }
+    }
+
+    private void lowCardinality(IndexDesign index, KeyTemplate partition, int shards) {
+        if (partition.constant() && shards == 1) {
+            problems.add(Problem.of(
+                    Diagnostic.HOT_PARTITION,
+                    place.member(index.name()),
+                    item.name() + " in index " + index.name(),
+                    partition.display()));
+        }
+        List<AttributeType> types = partition.variables().stream()
+                .flatMap(v -> item.attribute(v.name()).stream())
+                .map(AttributeDesign::type)
+                .toList();
+        if (types.size() == 1 && shards == 1 && types.get(0) instanceof AttributeType.Enumeration few) {
+            problems.add(Problem.of(
+                    Diagnostic.LOW_CARDINALITY,
+                    place.member(index.name()),
+                    index.name(),
+                    partition.display(),
+                    few.constants().size()));
+        }
+    }
+
+    private void unbounded() {
+        KeyTemplate sort = item.key().sort();
+        boolean byTime = sort != null
+                && sort.variables().stream().anyMatch(v -> v.format().time());
+        if (byTime && item.timeToLive() == null) {
+            problems.add(Problem.of(
+                    Diagnostic.UNBOUNDED_PARTITION,
+                    place,
+                    item.name(),
+                    item.key().partition().display()));
+        }
+        if (item.key().partition().constant()) {
+            problems.add(Problem.of(
+                    Diagnostic.HOT_PARTITION,
+                    place,
+                    item.name(),
+                    item.key().partition().display()));
+        }
+    }
+
+    private Optional<AttributeDesign> component(String what, @Nullable String name) {
+        if (name == null) {
+            return Optional.empty();
+        }
+        Optional<AttributeDesign> found = item.attribute(name);
+        if (found.isEmpty()) {
+            problems.add(
+                    Problem.of(Diagnostic.UNKNOWN_COMPONENT, place, what, name, Nearest.hint(name, item.components())));
+        }
+        return found;
+    }
+
+    private void add(AttributeDesign attribute, Diagnostic diagnostic, Object... arguments) {
+        problems.add(Problem.of(diagnostic, place.member(attribute.component()), arguments));
+    }
+}

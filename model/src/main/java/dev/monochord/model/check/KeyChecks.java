@@ -1,0 +1,230 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyRole;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Nearest;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the templates of one item: in the table, in each index, in its guards. For one item. */
+final class KeyChecks {
+
+    private static final Pattern LIKE_A_TIME =
+            Pattern.compile(".*(At|Time|Date|Timestamp)|at|time|date|timestamp|when");
+    private static final Pattern LIKE_A_VERSION = Pattern.compile("version|.*Version");
+    private static final Pattern LIKE_AN_ADDRESS = Pattern.compile("(?i).*(email|username)");
+
+    private final TableDesign table;
+    private final ItemDesign item;
+    private final List<Problem> problems;
+    private final Place place;
+
+    KeyChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+        this.table = table;
+        this.item = item;
+        this.problems = problems;
+        this.place = Place.item(table.name(), item.name());
+    }
+
+    void run() {
+        whole(item.key(), null);
+        item.alternativeKeys().forEach(key -> key.all().forEach(this::variables));
+        for (IndexKey key : item.indexKeys()) {
+            Optional<IndexDesign> index = table.index(key.index());
+            if (index.isPresent()) {
+                whole(key.templates(), index.get());
+            } else {
+                List<String> known =
+                        table.indexes().stream().map(IndexDesign::name).toList();
+                add(Diagnostic.UNKNOWN_INDEX, key.index(), Nearest.hint(key.index(), known));
+            }
+            String shardBy = key.shardBy();
+            if (shardBy != null && item.attribute(shardBy).isEmpty()) {
+                add(
+                        Diagnostic.UNKNOWN_COMPONENT,
+                        "The shard of index " + key.index(),
+                        shardBy,
+                        Nearest.hint(shardBy, item.components()));
+            }
+        }
+        for (UniqueGuard guard : item.guards()) {
+            guard.key().all().stream().distinct().forEach(this::variables);
+            guard.key().partition().variables().stream()
+                    .filter(v -> v.format().equals(KeyFormat.TEXT))
+                    .filter(v -> LIKE_AN_ADDRESS.matcher(v.name()).matches())
+                    .forEach(v ->
+                            add(Diagnostic.CASE_FOLDED, v.name(), guard.key().partition()));
+        }
+        item.derived().forEach(d -> variables(d.template()));
+    }
+
+    private void whole(KeyTemplates key, @Nullable IndexDesign index) {
+        KeyAttribute sortKey = index == null ? table.sort() : index.sort();
+        String owner = index == null ? "The table" : "Index " + index.name();
+        KeyTemplate sort = key.sort();
+        if (sortKey != null && sort == null) {
+            add(Diagnostic.SORT_MISSING, owner);
+        } else if (sortKey == null && sort != null) {
+            add(Diagnostic.SORT_UNEXPECTED, owner, sort);
+        }
+        template(key.partition(), index == null ? table.partition() : index.partition(), KeyRole.PARTITION);
+        if (sort != null && sortKey != null) {
+            template(sort, sortKey, KeyRole.SORT);
+            order(sort, sortKey, index);
+        }
+        if (index == null) {
+            key.all().stream().distinct().forEach(this::nullable);
+        }
+    }
+
+    private void template(KeyTemplate template, KeyAttribute attribute, KeyRole role) {
+        variables(template);
+        boolean single = template.plain()
+                && item.attribute(template.variableNames().get(0))
+                        .map(a -> a.type().stored() == attribute.type())
+                        .orElse(true);
+        if (attribute.type() != StoredType.S && !single) {
+            String written = template.plain()
+                    ? item.attribute(template.variableNames().get(0))
+                            .map(a -> a.type().words())
+                            .orElse("text")
+                    : "text";
+            add(
+                    Diagnostic.KEY_ATTRIBUTE_TYPE,
+                    attribute.name(),
+                    attribute.type().words(),
+                    template,
+                    written);
+        }
+        boolean textOfNumber = attribute.type() == StoredType.S
+                && template.plain()
+                && item.attribute(template.variableNames().get(0))
+                        .map(a -> a.name().equals(attribute.name()) && a.type().stored() == StoredType.N)
+                        .orElse(false);
+        if (textOfNumber) {
+            add(Diagnostic.KEY_ATTRIBUTE_TYPE, attribute.name(), "String", template, "a Number");
+        }
+        int bytes = template.parts().stream()
+                .filter(KeyPart.Literal.class::isInstance)
+                .mapToInt(p -> p.toString().getBytes(StandardCharsets.UTF_8).length)
+                .sum();
+        if (bytes > role.limit()) {
+            String start = template.display();
+            add(Diagnostic.TEMPLATE_TOO_LONG, start.substring(0, Math.min(40, start.length())), bytes, role.limit());
+        }
+    }
+
+    private void variables(KeyTemplate template) {
+        for (int i = 0; i < template.parts().size(); i++) {
+            if (!(template.parts().get(i) instanceof KeyPart.Variable variable)) {
+                continue;
+            }
+            Optional<AttributeDesign> attribute = item.attribute(variable.name());
+            if (attribute.isEmpty()) {
+                add(
+                        Diagnostic.UNKNOWN_VARIABLE,
+                        variable.name(),
+                        template,
+                        Nearest.hint(variable.name(), item.components()));
+                continue;
+            }
+            AttributeType type = attribute.get().type();
+            if (!keyable(type, template)) {
+                add(Diagnostic.KEY_TYPE, variable.name(), template, type.words());
+            }
+            String delimiter = template.delimiterAfter(i);
+            if (delimiter != null && mayContain(type, variable.format(), delimiter)) {
+                add(Diagnostic.DELIMITER_BEFORE_END, variable.name(), template, delimiter);
+            }
+            if (i >= template.optionalFrom() && !attribute.get().nullable()) {
+                add(Diagnostic.OPTIONAL_NEVER_ABSENT, variable.name(), template);
+            }
+        }
+    }
+
+    private static boolean keyable(AttributeType type, KeyTemplate template) {
+        return switch (type.stored()) {
+            case S -> true;
+            case N ->
+                !(type instanceof AttributeType.Numeric number && number.kind().floating());
+            case B -> template.plain();
+            default -> false;
+        };
+    }
+
+    private static boolean mayContain(AttributeType type, KeyFormat format, String delimiter) {
+        if (type instanceof AttributeType.Enumeration constants) {
+            return constants.constants().stream().anyMatch(c -> c.contains(delimiter));
+        }
+        return switch (format.kind()) {
+            case TEXT, LOWER -> true;
+            case NUMBER -> delimiter.equals("-") || delimiter.equals(".");
+            default -> false;
+        };
+    }
+
+    private void nullable(KeyTemplate template) {
+        template.requiredVariables().stream()
+                .filter(v ->
+                        item.attribute(v.name()).map(AttributeDesign::nullable).orElse(false))
+                .forEach(v -> add(Diagnostic.NULLABLE_IN_KEY, v.name(), template));
+    }
+
+    private void order(KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
+        List<KeyPart.Variable> variables = sort.variables();
+        for (KeyPart.Variable variable : variables) {
+            Optional<AttributeDesign> attribute = item.attribute(variable.name());
+            if (attribute.isEmpty() || key.type() != StoredType.S) {
+                continue;
+            }
+            boolean text = attribute.get().type() instanceof AttributeType.Text;
+            if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
+                add(Diagnostic.UNPADDED_NUMBER, variable.name(), sort);
+            } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {
+                add(Diagnostic.TIME_AS_TEXT, variable.name(), sort);
+            } else if (text
+                    && LIKE_A_VERSION
+                            .matcher(variable.name().toLowerCase(Locale.ROOT))
+                            .matches()) {
+                add(Diagnostic.VERSION_AS_TEXT, variable.name(), sort);
+            }
+        }
+        boolean time = !variables.isEmpty()
+                && sort.parts().get(sort.parts().size() - 1) instanceof KeyPart.Variable last
+                && last.format().time();
+        boolean partitionNamesIt = !variables.isEmpty()
+                && item.key()
+                        .partition()
+                        .uses(variables.get(variables.size() - 1).name());
+        if (index == null && time && !partitionNamesIt) {
+            add(Diagnostic.TIMESTAMP_ONLY, Objects.requireNonNull(item.key().sort()));
+        }
+    }
+
+    private void add(Diagnostic diagnostic, Object... arguments) {
+        Problem problem = Problem.of(diagnostic, place, arguments);
+        if (!problems.contains(problem)) {
+            problems.add(problem);
+        }
+    }
+}

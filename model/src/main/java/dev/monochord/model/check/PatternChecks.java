@@ -1,0 +1,162 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.Binding;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.plan.Comparison;
+import dev.monochord.model.plan.KeyCondition;
+import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Checks a pattern beyond what planning it shows. */
+record PatternChecks(
+        TableDesign table, PatternDesign pattern, @Nullable Plan plan, List<Problem> problems) {
+
+    void run() {
+        Place place = Place.pattern(table.name(), pattern.name());
+        result(place);
+        List<ItemDesign> items = pattern.items().stream()
+                .flatMap(name -> table.item(name).stream())
+                .toList();
+        if (plan == null || items.isEmpty() || !pattern.kind().reads()) {
+            return;
+        }
+        filters(place);
+        expired(place, items);
+        String name = plan.index();
+        if (name != null) {
+            table.index(name).ifPresent(index -> index(place, items.get(0), index));
+        }
+        if (plan.operation() == Operation.QUERY) {
+            others(place, items);
+        }
+    }
+
+    private void result(Place place) {
+        Set<ResultKind> allowed = switch (pattern.kind()) {
+            case GET -> EnumSet.of(ResultKind.OPTIONAL, ResultKind.ITEM);
+            case BATCH_GET -> EnumSet.of(ResultKind.LIST, ResultKind.COLLECTION);
+            case QUERY, SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
+            case COUNT -> EnumSet.of(ResultKind.COUNT);
+            default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
+        };
+        if (!allowed.contains(pattern.result())) {
+            String wanted = allowed.stream().map(PatternChecks::words).collect(Collectors.joining(" or "));
+            problems.add(
+                    Problem.of(Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
+        }
+    }
+
+    private static String words(ResultKind kind) {
+        return switch (kind) {
+            case NONE -> "void";
+            case OPTIONAL -> "Optional";
+            case COUNT -> "a long";
+            default -> kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private void filters(Place place) {
+        List<ParameterDesign> filters = pattern.bound(Binding.FILTER);
+        boolean limited = pattern.limit() > 0 || !pattern.bound(Binding.LIMIT).isEmpty();
+        if (limited && !filters.isEmpty()) {
+            problems.add(Problem.of(
+                    Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target()));
+        }
+        if (pattern.kind() == PatternKind.SCAN && pattern.result() == ResultKind.LIST) {
+            problems.add(Problem.of(Diagnostic.LIST_OF_SCAN, place, pattern.name()));
+        }
+    }
+
+    private void expired(Place place, List<ItemDesign> items) {
+        items.stream()
+                .filter(item -> item.timeToLive() != null && !item.hideExpired())
+                .forEach(
+                        item -> problems.add(Problem.of(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name())));
+    }
+
+    private void index(Place place, ItemDesign item, IndexDesign index) {
+        List<String> missing = item.attributes().stream()
+                .filter(a -> !a.nullable() && !held(item, index, a))
+                .map(AttributeDesign::name)
+                .toList();
+        if (!missing.isEmpty() && pattern.kind() != PatternKind.COUNT) {
+            problems.add(Problem.of(
+                    Diagnostic.PROJECTION_MISSES, place, index.name(), String.join(", ", missing), item.name()));
+        }
+        Set<String> asked = pattern.bound(Binding.EQUALS).stream()
+                .map(ParameterDesign::target)
+                .collect(Collectors.toSet());
+        boolean guarded = item.guards().stream().map(UniqueGuard::field).anyMatch(asked::contains);
+        if (pattern.kind() == PatternKind.GET && !guarded) {
+            problems.add(Problem.of(Diagnostic.INDEX_NOT_UNIQUE, place, item.name(), index.name()));
+        }
+    }
+
+    private boolean held(ItemDesign item, IndexDesign index, AttributeDesign a) {
+        return index.projection().kind() == Projection.Kind.ALL
+                || a.keyOnly()
+                || index.projection().attributes().contains(a.name())
+                || index.keys().stream().map(KeyAttribute::name).anyMatch(a.name()::equals)
+                || table.keys().stream().map(KeyAttribute::name).anyMatch(a.name()::equals)
+                || item.key().uses(a.component());
+    }
+
+    /** A query reads every kind of item whose keys lie in its range. */
+    private void others(Place place, List<ItemDesign> read) {
+        for (ItemDesign other : table.items()) {
+            if (!read.contains(other)) {
+                also(other)
+                        .ifPresent(example ->
+                                problems.add(Problem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example)));
+            }
+        }
+    }
+
+    private Optional<String> also(ItemDesign other) {
+        String index = plan == null ? null : plan.index();
+        var keys =
+                index == null ? Optional.of(other.key()) : other.indexKey(index).map(k -> k.templates());
+        KeyCondition partition = plan == null ? null : plan.partition();
+        KeyCondition sort = plan == null ? null : plan.sort();
+        if (keys.isEmpty() || partition == null) {
+            return Optional.empty();
+        }
+        Optional<String> shared =
+                partition.operands().get(0).collision(keys.get().partition());
+        KeyTemplate theirs = keys.get().sort();
+        if (shared.isEmpty() || sort == null || theirs == null) {
+            return shared;
+        }
+        KeyTemplate ours = sort.operands().get(0);
+        Optional<String> both = switch (sort.comparison()) {
+            case EQUALS -> ours.collision(theirs);
+            case BEGINS_WITH -> ours.startOf(theirs);
+            default ->
+                sort.comparison() == Comparison.BETWEEN && !ours.literalPrefix().isEmpty()
+                        ? ours.head(1).startOf(theirs)
+                        : theirs.collision(theirs);
+        };
+        return both.map(text -> shared.get() + " / " + text);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Checks what the service asks of a table and its indexes. */
+record TableChecks(TableDesign table, List<Problem> problems) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+    private static final int GLOBAL_INDEXES = 20;
+    private static final int LOCAL_INDEXES = 5;
+
+    void run() {
+        Place place = Place.table(table.name());
+        if (!NAME.matcher(table.name()).matches()) {
+            problems.add(Problem.of(Diagnostic.TABLE_NAME, place, table.name()));
+        }
+        for (IndexDesign index : table.indexes()) {
+            if (!NAME.matcher(index.name()).matches()) {
+                problems.add(Problem.of(Diagnostic.INDEX_NAME, place.member(index.name()), index.name()));
+            }
+            if (index.local() && !index.partition().equals(table.partition())) {
+                problems.add(Problem.of(
+                        Diagnostic.LOCAL_INDEX_KEY,
+                        place.member(index.name()),
+                        index.name(),
+                        index.partition().name(),
+                        table.partition().name()));
+            }
+        }
+        count(place, "global", table.indexes().stream().filter(i -> !i.local()).count(), GLOBAL_INDEXES);
+        count(
+                place,
+                "local",
+                table.indexes().stream().filter(IndexDesign::local).count(),
+                LOCAL_INDEXES);
+        duplicates(
+                place,
+                Diagnostic.DUPLICATE_NAME,
+                "indexes",
+                table.indexes().stream().map(IndexDesign::name));
+        duplicates(
+                place,
+                Diagnostic.DUPLICATE_NAME,
+                "items",
+                table.items().stream().map(ItemDesign::name));
+        duplicates(
+                place,
+                Diagnostic.DUPLICATE_PATTERN,
+                "",
+                table.patterns().stream().map(PatternDesign::name));
+        keyTypes(place);
+        if (!table.settings().deletionProtection()) {
+            problems.add(Problem.of(Diagnostic.UNPROTECTED, place));
+        }
+    }
+
+    private void count(Place place, String kind, long count, int limit) {
+        if (count > limit) {
+            problems.add(Problem.of(Diagnostic.TOO_MANY_INDEXES, place, count, kind, limit));
+        }
+    }
+
+    private void duplicates(Place place, Diagnostic diagnostic, String what, Stream<String> names) {
+        Set<String> seen = new HashSet<>();
+        names.filter(name -> !seen.add(name))
+                .distinct()
+                .forEach(name -> problems.add(
+                        what.isEmpty()
+                                ? Problem.of(diagnostic, Place.pattern(table.name(), name), name)
+                                : Problem.of(diagnostic, place, what, name)));
+    }
+
+    private void keyTypes(Place place) {
+        Map<String, StoredType> types = new HashMap<>();
+        Stream.concat(table.keys().stream(), table.indexes().stream().flatMap(i -> i.keys().stream()))
+                .forEach(key -> keyType(place, types, key));
+    }
+
+    private void keyType(Place place, Map<String, StoredType> types, KeyAttribute key) {
+        StoredType other = types.putIfAbsent(key.name(), key.type());
+        if (other != null && other != key.type()) {
+            problems.add(Problem.of(
+                    Diagnostic.KEY_TYPE_CONFLICT,
+                    place.member(key.name()),
+                    key.name(),
+                    other.words(),
+                    key.type().words()));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.monochord.model.cost;
+
+/** The service's rules from bytes to capacity units. */
+public final class CapacityRules {
+
+    /** The most bytes that one request of a query or scan looks at. */
+    public static final long PAGE_BYTES = 1024 * 1024;
+
+    private static final int READ_BLOCK = 4096;
+    private static final int WRITE_BLOCK = 1024;
+
+    private CapacityRules() {}
+
+    /** One read of so many bytes: blocks of 4 KB, half the price when it need not be consistent, never nothing. */
+    public static double read(long bytes, boolean consistent) {
+        double blocks = Math.max(1, ceiling(bytes, READ_BLOCK));
+        return consistent ? blocks : blocks / 2;
+    }
+
+    /** One write of so many bytes: blocks of 1 KB, never nothing. */
+    public static double write(long bytes) {
+        return Math.max(1, ceiling(bytes, WRITE_BLOCK));
+    }
+
+    /**
+     * A whole query or scan of so many items, request after request. Each request adds its items up before it rounds,
+     * and stops with the item that fills its page; when the last item does, one more request finds nothing.
+     */
+    public static double readAll(long items, int itemSize, boolean consistent) {
+        long perPage = Math.max(1, ceiling(PAGE_BYTES, Math.max(1, itemSize)));
+        return (items / perPage) * read(perPage * itemSize, consistent)
+                + read((items % perPage) * itemSize, consistent);
+    }
+
+    private static long ceiling(long value, long block) {
+        return (value + block - 1) / block;
+    }
+}

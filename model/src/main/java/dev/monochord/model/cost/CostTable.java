@@ -1,0 +1,37 @@
+package dev.monochord.model.cost;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Costs as a table of Markdown. */
+public final class CostTable {
+
+    private CostTable() {}
+
+    public static String markdown(List<PatternCost> costs) {
+        StringBuilder page = new StringBuilder(
+                "| pattern | operation | index | RCU | WCU | $ per request | $ per month | scan instead: RCU | $ |\n");
+        page.append("|---|---|---|---:|---:|---:|---:|---:|---:|\n");
+        for (PatternCost cost : costs) {
+            String index = cost.index();
+            page.append("| ").append(cost.pattern());
+            page.append(" | ").append(cost.operation().apiName());
+            page.append(" | ").append(index == null ? "" : index);
+            page.append(" | ").append(units(cost.readUnits()));
+            page.append(" | ").append(units(cost.writeUnits()));
+            page.append(" | ").append(cost.price().toPlainString());
+            page.append(" | ").append(String.format(Locale.ROOT, "%,.2f", cost.monthly()));
+            page.append(" | ").append(cost.readUnits() > 0 ? units(cost.scanUnits()) : "");
+            page.append(" | ").append(cost.readUnits() > 0 ? cost.scanPrice().toPlainString() : "");
+            page.append(" |\n");
+        }
+        return page.toString();
+    }
+
+    /** Units with thousands marked, and the half only where there is one. */
+    public static String units(double units) {
+        return units == Math.rint(units)
+                ? String.format(Locale.ROOT, "%,d", (long) units)
+                : String.format(Locale.ROOT, "%,.1f", units);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.monochord.model.cost;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+
+/** What on-demand capacity costs in one Region, and where and when that was read. */
+public record PriceList(
+        String region,
+        String currency,
+        BigDecimal perMillionReads,
+        BigDecimal perMillionWrites,
+        LocalDate asOf,
+        String source) {
+
+    /** US East (N. Virginia), standard table class. */
+    public static final PriceList US_EAST_1 = new PriceList(
+            "us-east-1",
+            "USD",
+            new BigDecimal("0.125"),
+            new BigDecimal("0.625"),
+            LocalDate.of(2024, 11, 1),
+            "https://aws.amazon.com/dynamodb/pricing/on-demand/");
+
+    private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
+
+    /** The price of so many units, exact. */
+    public BigDecimal price(double readUnits, double writeUnits) {
+        BigDecimal reads = perMillionReads.multiply(BigDecimal.valueOf(readUnits));
+        BigDecimal writes = perMillionWrites.multiply(BigDecimal.valueOf(writeUnits));
+        BigDecimal price = reads.add(writes).divide(MILLION).stripTrailingZeros();
+        return price.scale() < 0 ? price.setScale(0) : price;
+    }
+}

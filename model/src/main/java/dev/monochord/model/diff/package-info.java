@@ -1,0 +1,5 @@
+/** What changed between two designs. */
+@NullMarked
+package dev.monochord.model.diff;
+
+import org.jspecify.annotations.NullMarked;

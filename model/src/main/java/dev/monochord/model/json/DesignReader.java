@@ -1,0 +1,150 @@
+package dev.monochord.model.json;
+
+import dev.monochord.model.Binding;
+import dev.monochord.model.DerivedAttribute;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
+import dev.monochord.model.UniqueGuard;
+import org.jspecify.annotations.Nullable;
+
+/** From JSON to the design. */
+final class DesignReader {
+
+    private DesignReader() {}
+
+    static TableDesign table(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new TableDesign(
+                json.text("name"),
+                json.text("javaType", ""),
+                required(json, "partition"),
+                key(json.object("sort")),
+                json.constant("naming", NamingRule.class),
+                json.textOrNull("typeAttribute"),
+                json.textOrNull("timeToLive"),
+                json.list("indexes", DesignReader::index),
+                new TableSettings(
+                        json.flag("onDemand"),
+                        json.flag("deletionProtection"),
+                        json.flag("pointInTimeRecovery"),
+                        json.flag("stream")),
+                json.list("items", DesignReader::item),
+                json.list("patterns", DesignReader::pattern));
+    }
+
+    private static @Nullable KeyAttribute key(@Nullable JsonObject json) {
+        return json == null ? null : new KeyAttribute(json.text("name"), StoredType.valueOf(json.text("type")));
+    }
+
+    private static KeyAttribute required(JsonObject json, String name) {
+        KeyAttribute key = key(json.object(name));
+        if (key == null) {
+            throw new DesignFormatException(json.text("name") + " has no " + name + " key");
+        }
+        return key;
+    }
+
+    private static IndexDesign index(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new IndexDesign(
+                json.text("name"),
+                required(json, "partition"),
+                key(json.object("sort")),
+                new Projection(json.constant("projection", Projection.Kind.class), json.texts("attributes")),
+                json.flag("local"));
+    }
+
+    private static ItemDesign item(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new ItemDesign(
+                json.text("name"),
+                json.text("javaType"),
+                templates(json.object("key")),
+                json.list("alternativeKeys", key -> templates(JsonObject.of(key))),
+                json.list("indexKeys", DesignReader::indexKey),
+                json.list("attributes", TypeJson::attribute),
+                json.list("derived", DesignReader::derived),
+                json.list("guards", DesignReader::guard),
+                json.list("parents", DesignReader::parent),
+                json.textOrNull("version"),
+                json.textOrNull("timeToLive"),
+                !json.flag("showExpired"),
+                json.flag("keepUnknown"),
+                json.text("type"));
+    }
+
+    private static KeyTemplates templates(@Nullable JsonObject json) {
+        if (json == null) {
+            throw new DesignFormatException("A key is missing");
+        }
+        return KeyTemplates.parse(json.text("partition"), json.textOrNull("sort"));
+    }
+
+    private static IndexKey indexKey(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new IndexKey(
+                json.text("index"),
+                templates(json.object("key")),
+                json.number("shards", 1),
+                json.textOrNull("shardBy"));
+    }
+
+    private static DerivedAttribute derived(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return DerivedAttribute.of(json.text("name"), json.text("template"));
+    }
+
+    private static UniqueGuard guard(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new UniqueGuard(
+                json.text("field"),
+                templates(json.object("key")),
+                json.text("type"),
+                json.texts("attributes"),
+                json.textOrNull("item"));
+    }
+
+    private static ParentDesign parent(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new ParentDesign(json.text("item"), json.textOrNull("counter"), json.number("limit", 0));
+    }
+
+    private static PatternDesign pattern(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new PatternDesign(
+                json.text("name"),
+                json.constant("kind", PatternKind.class),
+                json.texts("items"),
+                json.list("parameters", DesignReader::parameter),
+                json.constant("result", ResultKind.class),
+                json.flag("consistent"),
+                json.flag("descending"),
+                json.textOrNull("index"),
+                json.text("because", ""),
+                json.number("limit", 0));
+    }
+
+    private static ParameterDesign parameter(Object tree) {
+        JsonObject json = JsonObject.of(tree);
+        return new ParameterDesign(
+                json.text("name"),
+                json.constant("binding", Binding.class),
+                json.text("target", ""),
+                json.textOrNull("operator") == null ? null : json.constant("operator", FilterOperator.class),
+                json.flag("optional"));
+    }
+}

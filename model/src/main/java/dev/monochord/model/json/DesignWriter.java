@@ -1,0 +1,146 @@
+package dev.monochord.model.json;
+
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.Projection;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import org.jspecify.annotations.Nullable;
+
+/** From the design to JSON. */
+final class DesignWriter {
+
+    private DesignWriter() {}
+
+    static Object table(TableDesign table) {
+        return JsonObject.create()
+                .put("name", table.name())
+                .put("javaType", table.javaType())
+                .put("partition", key(table.partition()))
+                .put("sort", key(table.sort()))
+                .put("naming", table.naming())
+                .put("typeAttribute", table.typeAttribute())
+                .put("timeToLive", table.timeToLive())
+                .put("onDemand", table.settings().onDemand())
+                .put("deletionProtection", table.settings().deletionProtection())
+                .put("pointInTimeRecovery", table.settings().pointInTimeRecovery())
+                .put("stream", table.settings().stream())
+                .putAll("indexes", table.indexes(), DesignWriter::index)
+                .putAll("items", table.items(), DesignWriter::item)
+                .putAll("patterns", table.patterns(), DesignWriter::pattern)
+                .fields();
+    }
+
+    private static @Nullable Object key(@Nullable KeyAttribute key) {
+        return key == null
+                ? null
+                : JsonObject.create()
+                        .put("name", key.name())
+                        .put("type", key.type().name())
+                        .fields();
+    }
+
+    private static Object index(IndexDesign index) {
+        Projection projection = index.projection();
+        return JsonObject.create()
+                .put("name", index.name())
+                .put("partition", key(index.partition()))
+                .put("sort", key(index.sort()))
+                .put("projection", projection.kind())
+                .put("attributes", projection.attributes())
+                .put("local", index.local())
+                .fields();
+    }
+
+    private static Object item(ItemDesign item) {
+        return JsonObject.create()
+                .put("name", item.name())
+                .put("javaType", item.javaType())
+                .put("type", item.type())
+                .put("key", templates(item.key()))
+                .putAll("alternativeKeys", item.alternativeKeys(), DesignWriter::templates)
+                .putAll("indexKeys", item.indexKeys(), DesignWriter::indexKey)
+                .putAll("attributes", item.attributes(), TypeJson::write)
+                .putAll(
+                        "derived",
+                        item.derived(),
+                        d -> JsonObject.create()
+                                .put("name", d.name())
+                                .put("template", d.template().toString())
+                                .fields())
+                .putAll("guards", item.guards(), DesignWriter::guard)
+                .putAll("parents", item.parents(), DesignWriter::parent)
+                .put("version", item.version())
+                .put("timeToLive", item.timeToLive())
+                .put("showExpired", !item.hideExpired())
+                .put("keepUnknown", item.keepUnknown())
+                .fields();
+    }
+
+    private static Object templates(KeyTemplates key) {
+        KeyTemplate sort = key.sort();
+        return JsonObject.create()
+                .put("partition", key.partition().toString())
+                .put("sort", sort == null ? null : sort.toString())
+                .fields();
+    }
+
+    private static Object indexKey(IndexKey key) {
+        return JsonObject.create()
+                .put("index", key.index())
+                .put("key", templates(key.templates()))
+                .put("shards", key.shards() == 1 ? null : key.shards())
+                .put("shardBy", key.shardBy())
+                .fields();
+    }
+
+    private static Object guard(UniqueGuard guard) {
+        return JsonObject.create()
+                .put("field", guard.field())
+                .put("key", templates(guard.key()))
+                .put("type", guard.type())
+                .put("attributes", guard.attributes())
+                .put("item", guard.item())
+                .fields();
+    }
+
+    private static Object parent(ParentDesign parent) {
+        return JsonObject.create()
+                .put("item", parent.item())
+                .put("counter", parent.counter())
+                .put("limit", parent.limit() == 0 ? null : parent.limit())
+                .fields();
+    }
+
+    private static Object pattern(PatternDesign pattern) {
+        return JsonObject.create()
+                .put("name", pattern.name())
+                .put("kind", pattern.kind())
+                .put("items", pattern.items())
+                .putAll("parameters", pattern.parameters(), DesignWriter::parameter)
+                .put("result", pattern.result())
+                .put("consistent", pattern.consistent())
+                .put("descending", pattern.descending())
+                .put("index", pattern.index())
+                .put("because", pattern.because())
+                .put("limit", pattern.limit() == 0 ? null : pattern.limit())
+                .fields();
+    }
+
+    private static Object parameter(ParameterDesign parameter) {
+        return JsonObject.create()
+                .put("name", parameter.name())
+                .put("binding", parameter.binding())
+                .put("target", parameter.target())
+                .put("operator", parameter.operator())
+                .put("optional", parameter.optional())
+                .fields();
+    }
+}

@@ -1,0 +1,5 @@
+/** The design as a file. */
+@NullMarked
+package dev.monochord.model.json;
+
+import org.jspecify.annotations.NullMarked;
