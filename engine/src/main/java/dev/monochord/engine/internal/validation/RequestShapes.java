@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The constraints of every request, by operation. The order of the members is the order in which the service reports
  * them, and the order of an enum's names is the one its messages have: both are facts of the service, not of the model.
+ *
+ * <p>It is one long table on purpose: an operation is looked up here by its name, and shares its members with others.
  */
 final class RequestShapes {
 
