@@ -99,11 +99,20 @@ public final class MemoryStore implements Store {
         return new IllegalStateException("The store is closed. Open it again before it is used.");
     }
 
-    /** A position in a view of the map. */
+    /**
+     * A position in a view of the map. It reads ahead, one row at first and then more: walking the map is a chain of
+     * loads that miss the cache, and a few at once overlap where one at a time, between two items being decoded, wait.
+     */
     private final class MapCursor implements Cursor {
 
+        private static final int READ_AHEAD = 32;
+
         private final Iterator<Map.Entry<byte[], byte[]>> entries;
-        private Map.@Nullable Entry<byte[], byte[]> current;
+        private final byte[][] keys = new byte[READ_AHEAD][];
+        private final byte[][] values = new byte[READ_AHEAD][];
+        private int wanted = 1;
+        private int filled;
+        private int position = -1;
 
         MapCursor(NavigableMap<byte[], byte[]> range, boolean descending) {
             this.entries =
@@ -113,31 +122,44 @@ public final class MemoryStore implements Store {
         @Override
         public boolean next() {
             requireOpen();
-            current = entries.hasNext() ? entries.next() : null;
-            return current != null;
+            position++;
+            if (position >= filled) {
+                fill();
+            }
+            return position < filled;
+        }
+
+        private void fill() {
+            position = 0;
+            filled = 0;
+            while (filled < wanted && entries.hasNext()) {
+                Map.Entry<byte[], byte[]> entry = entries.next();
+                keys[filled] = entry.getKey();
+                values[filled++] = entry.getValue();
+            }
+            wanted = Math.min(READ_AHEAD, wanted * 2);
         }
 
         @Override
         public byte[] key() {
-            return current().getKey();
+            return keys[current()];
         }
 
         @Override
         public byte[] value() {
-            return current().getValue();
+            return values[current()];
         }
 
         @Override
         public void close() {
-            current = null;
+            filled = 0;
         }
 
-        private Map.Entry<byte[], byte[]> current() {
-            Map.Entry<byte[], byte[]> entry = current;
-            if (entry == null) {
+        private int current() {
+            if (position < 0 || position >= filled) {
                 throw new IllegalStateException("The cursor is on no row: next() has not answered true.");
             }
-            return entry;
+            return position;
         }
     }
 }
