@@ -495,6 +495,6 @@ public enum Diagnostic {
     }
 
     private static String dots(String text) {
-        return text.replaceAll("\\.?%[0-9]\\$s", "…");
+        return text.replaceAll("\\.%[0-9]\\$s", ".").replaceAll("%[0-9]\\$s", "…");
     }
 }

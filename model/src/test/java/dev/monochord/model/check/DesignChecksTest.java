@@ -1,0 +1,539 @@
+package dev.monochord.model.check;
+
+import static dev.monochord.model.PatternKind.BATCH_GET;
+import static dev.monochord.model.PatternKind.DELETE_PARTITION;
+import static dev.monochord.model.PatternKind.GET;
+import static dev.monochord.model.PatternKind.PARTIAL_UPDATE;
+import static dev.monochord.model.PatternKind.PUT;
+import static dev.monochord.model.PatternKind.QUERY;
+import static dev.monochord.model.PatternKind.SCAN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.key.KeyTemplateException;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each diagnostic by its id and its text. One case a diagnostic, which makes the file long. */
+class DesignChecksTest {
+
+    record Case(String id, String text, Design design) {
+        @Override
+        public String toString() {
+            return id + " " + text;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void mistakeIsNamed(Case expected) {
+        assertThat(DesignChecks.check(expected.design)).anySatisfy(problem -> {
+            assertThat(problem.diagnostic().id()).isEqualTo(expected.id);
+            assertThat(problem.message()).contains(expected.text);
+        });
+    }
+
+    @Test
+    void everyDiagnosticOfTheModelHasACase() {
+        Set<String> ids = cases().map(Case::id).collect(Collectors.toSet());
+        Set<Diagnostic> inTemplates = EnumSet.of(Diagnostic.TEMPLATE_SYNTAX);
+        assertThat(Arrays.stream(Diagnostic.values())
+                        .filter(d -> !inTemplates.contains(d))
+                        .map(Diagnostic::id))
+                .isSubsetOf(ids);
+    }
+
+    @Test
+    void templateThatCannotBeReadIsNamed() {
+        KeyTemplateException e = catchThrowableOfType(KeyTemplateException.class, () -> KeyTemplate.parse("A#{b"));
+        Problem problem = Problem.of(
+                Diagnostic.TEMPLATE_SYNTAX, Place.item("notes", "Note"), e.template(), e.reason(), e.position());
+        assertThat(problem)
+                .hasToString("MC038 table notes, item Note: The template \"A#{b\" cannot be read: "
+                        + "The variable is not closed; expected } at position 2. "
+                        + "Write literals and {variables}, with one optional part in [brackets] at the end.");
+    }
+
+    @Test
+    void soundTableHasNoProblems() {
+        assertThat(check(table().items(note().build()).pattern(read()))).isEmpty();
+    }
+
+    @Test
+    void fiveDesignsHaveNoErrors() {
+        for (Design design : AllDesigns.ALL) {
+            assertThat(DesignChecks.check(design)).filteredOn(Problem::error).isEmpty();
+        }
+    }
+
+    @Test
+    void messageShowsForEachKeyWhatIsMissing() {
+        List<Problem> problems = check(indexed().pattern(query("x").by("body")));
+        assertThat(problems.get(0))
+                .hasToString("MC001 table notes, pattern x: No key and no index serves this pattern: "
+                        + "table key USER#{user} / NOTE#{id}: {user} is missing, {body} is not part of it; "
+                        + "index GSI1 TAG#{tag} / {id}: {tag} is missing, {body} is not part of it. "
+                        + "Give the missing variables as parameters, make what is not in a key a @Filter, "
+                        + "or add an index whose key has them.");
+    }
+
+    static Stream<Case> cases() {
+        return Stream.of(errorsOfPatterns(), errorsOfItems(), errorsOfTables(), lints())
+                .flatMap(s -> s);
+    }
+
+    private static Stream<Case> errorsOfPatterns() {
+        ItemDesign guarded = note().unique(guard("body", "BODY#{body}")).build();
+        return Stream.of(
+                of("MC001", "{user} is missing", indexed().pattern(query("x").by("body"))),
+                of("MC003", "Did you mean user?", indexed().pattern(query("x").by("usr"))),
+                of(
+                        "MC003",
+                        "Did you mean body?",
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("boddy", Binding.SET))),
+                of("MC004", "Did you mean GSI1?", indexed().pattern(query("x").index("GSI11"))),
+                of("MC005", "Did you mean Note?", indexed().pattern(PatternDesign.builder("x", GET, "Noet"))),
+                of(
+                        "MC013",
+                        "a prefix and for a range",
+                        indexed()
+                                .pattern(query("x")
+                                        .by("user")
+                                        .with("p", Binding.BEGINS_WITH, "id")
+                                        .with("f", Binding.FROM, "id"))),
+                of(
+                        "MC014",
+                        "the next variable of sort key {a}#{b} is {a}",
+                        table().items(item("{u}", "{a:word}#{b}", text("u"), text("a"), text("b")))
+                                .pattern(PatternDesign.builder("x", QUERY, "Thing")
+                                        .by("u")
+                                        .with("f", Binding.FROM, "b"))),
+                of(
+                        "MC015",
+                        "changes the key of index GSI1, which also needs tag",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
+                                .items(note().index("GSI1", "TAG#{tag}", "{body}")
+                                        .build())
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
+                of(
+                        "MC016",
+                        "id is part of the primary key",
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", Binding.SET))),
+                of(
+                        "MC017",
+                        "A filter on id, which is a key attribute of table key",
+                        indexed().pattern(query("x").by("user").with("id", Binding.FILTER))),
+                of("MC018", "A scan without a reason", indexed().pattern(of(SCAN))),
+                of(
+                        "MC020",
+                        "Two patterns are named read",
+                        indexed().pattern(read()).pattern(read())),
+                of(
+                        "MC030",
+                        "cannot use index GSI1",
+                        indexed().pattern(of(BATCH_GET).by("tag", "id").index("GSI1"))),
+                of(
+                        "MC031",
+                        "@Get answers Page. Return Optional",
+                        indexed().pattern(of(GET).by("user", "id").result(ResultKind.PAGE))),
+                of(
+                        "MC032",
+                        "which index GSI1 does not hold",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
+                                        .with(Projection.KEYS_ONLY))
+                                .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
+                                .pattern(query("x").by("tag").with("body", Binding.FILTER))),
+                of(
+                        "MC033",
+                        "does not hold body",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
+                                        .with(Projection.KEYS_ONLY))
+                                .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
+                                .pattern(query("x").by("tag"))),
+                of(
+                        "MC040",
+                        "has unique values (body)",
+                        table().items(guarded).pattern(of(PUT).with("item", Binding.ITEM))),
+                of(
+                        "MC042",
+                        "body is unique",
+                        table().items(guarded)
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
+                of(
+                        "MC043",
+                        "do not lie in one partition: USER#{user} and TEAM#{team}",
+                        table().items(
+                                        note().build(),
+                                        item("TEAM#{team}", "X", text("team").asKeyOnly()))
+                                .pattern(PatternDesign.builder("x", QUERY, "Note", "Thing")
+                                        .by("user"))),
+                of(
+                        "MC046",
+                        "Note does not own the partition",
+                        indexed().pattern(of(DELETE_PARTITION).by("user"))),
+                of(
+                        "MC047",
+                        "changes nothing",
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id"))));
+    }
+
+    private static Stream<Case> errorsOfItems() {
+        return Stream.of(
+                of("MC002", "{usr} in USER#{usr}", table().items(item("USER#{usr}", "X", text("user")))),
+                of(
+                        "MC004",
+                        "There is no index GSI2. Did you mean GSI1?",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
+                                .items(note().index("GSI2", "A", "B").build())),
+                of(
+                        "MC005",
+                        "There is no item User",
+                        table().items(note().childOf(new ParentDesign("User", null, 0))
+                                .build())),
+                of(
+                        "MC006",
+                        "The version names revision",
+                        table().items(note().version("revision").build())),
+                of(
+                        "MC006",
+                        "The shard of index GSI1 names nobody",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
+                                .items(note().index(new IndexKey("GSI1", KeyTemplates.parse("A", "B"), 4, "nobody"))
+                                        .build())),
+                of(
+                        "MC006",
+                        "The counter of parent Thing names notes",
+                        table().items(
+                                        note().childOf(new ParentDesign("Thing", "notes", 0))
+                                                .build(),
+                                        item("USER#{user}", "X", text("user").asKeyOnly()))),
+                of(
+                        "MC007",
+                        "can have the same key, for example USER#a / NOTE#a",
+                        table().items(note().build(), item("USER#{x}", "NOTE#{y}", text("x"), text("y")))),
+                of(
+                        "MC008",
+                        "{a} in {a}#{b} may contain \"#\"",
+                        table().items(item("P", "{a}#{b}", text("a"), text("b")))),
+                of(
+                        "MC009",
+                        "{tags} in T#{tags} is list of text",
+                        table().items(item("P#{p}", "T#{tags}", text("p"), list("tags")))),
+                of(
+                        "MC010",
+                        "Key attribute sk is a Number",
+                        table().keys(KeyAttribute.text("pk"), KeyAttribute.number("sk"))
+                                .items(note().build())),
+                of(
+                        "MC011",
+                        "{b} in B#{b} may be null",
+                        table().items(item(
+                                "A#{a}", "B#{b}", text("a"), text("b").asNullable()))),
+                of(
+                        "MC012",
+                        "{b} is in the optional part of X[#{b}]",
+                        table().items(item("A#{a}", "X[#{b}]", text("a"), text("b")))),
+                of(
+                        "MC021",
+                        "body and text are both stored as body",
+                        table().items(item("A#{a}", "X", text("a"), text("body"), named("text", "body")))),
+                of(
+                        "MC022",
+                        "owner is stored as pk, which is a key attribute with the template A#{a}",
+                        table().items(item("A#{a}", "X", text("a"), named("owner", "pk")))),
+                of(
+                        "MC023",
+                        "which is the attribute for the type",
+                        table().typeAttribute("Type").items(item("A#{a}", "X", text("a"), named("kind", "Type")))),
+                of(
+                        "MC024",
+                        "The other name b of a is the name of b",
+                        table().items(item("A#{a}", "X", text("a").orNamed("b"), text("b")))),
+                of(
+                        "MC025",
+                        "b is @KeyOnly, but no template",
+                        table().items(item("A#{a}", "X", text("a"), text("b").asKeyOnly()))),
+                of(
+                        "MC026",
+                        "the key holds it in lower case",
+                        table().items(item("A#{a:lower}", "X", text("a").asKeyOnly()))),
+                of("MC027", "The table has a sort key", table().items(item("A#{a}", null, text("a")))),
+                of(
+                        "MC028",
+                        "The table has no sort key",
+                        table().keys("pk", null).items(item("A#{a}", "X", text("a")))),
+                of(
+                        "MC029",
+                        "The version body is text",
+                        table().items(note().version("body").build())),
+                of(
+                        "MC039",
+                        "bytes; the key has at most 1024",
+                        table().items(item("A#{a}", "x".repeat(1025), text("a")))),
+                of(
+                        "MC041",
+                        "The guard USER#{body} of Note and item Note can have the same key",
+                        table().items(note().unique(new UniqueGuard(
+                                        "body", KeyTemplates.parse("USER#{body}", "NOTE#{body}"), "B", List.of(), null))
+                                .build())),
+                of(
+                        "MC044",
+                        "The key of parent Thing needs {team}",
+                        table().items(
+                                        note().childOf(new ParentDesign("Thing", null, 0))
+                                                .build(),
+                                        item("TEAM#{team}", "X", text("team").asKeyOnly()))),
+                of(
+                        "MC048",
+                        "expires by ends, but the table has no expiry attribute",
+                        table().items(expiring(AttributeType.SECONDS, true))),
+                of(
+                        "MC049",
+                        "the expiry attribute of the table is ttl",
+                        table().timeToLive("ttl").items(expiring(AttributeType.SECONDS, true))));
+    }
+
+    private static Stream<Case> errorsOfTables() {
+        IndexDesign[] many = new IndexDesign[21];
+        Arrays.setAll(many, i -> IndexDesign.global("index" + i, "p" + i, null));
+        return Stream.of(
+                of("MC019", "Two items are named Note", table().items(note().build(), note().build())),
+                new Case("MC019", "Two tables are named notes", Design.of("d", "1", table().build(), table().build())),
+                of("MC034", "n! is not a name for a table", TableDesign.builder("n!")),
+                of("MC035", "x is not a name for an index", table().indexes(IndexDesign.global("x", "a", null))),
+                of("MC036", "21 global indexes; the service allows 20", table().indexes(many)),
+                of(
+                        "MC037",
+                        "Local index local has the partition key other, the table has pk",
+                        table().indexes(new IndexDesign(
+                                "local", KeyAttribute.text("other"), KeyAttribute.text("s"), Projection.ALL, true))),
+                of(
+                        "MC045",
+                        "Key attribute pk is a String here and a Number there",
+                        table().indexes(new IndexDesign(
+                                "byNumber", KeyAttribute.number("pk"), null, Projection.ALL, false))));
+    }
+
+    private static Stream<Case> lints() {
+        AttributeType few = new AttributeType.Enumeration("State", List.of("ON", "OFF"));
+        return Stream.of(
+                of(
+                        "MC101",
+                        "Every Thing has the same partition key, ALL",
+                        table().items(item("ALL", "{a}", text("a")))),
+                of(
+                        "MC102",
+                        "ends with a time and nothing else",
+                        table().items(item("A#{a}", "T#{at}", text("a"), typed("at", AttributeType.TIME)))),
+                of(
+                        "MC103",
+                        "{createdAt} in sort key T#{createdAt} looks like a time",
+                        table().items(item("A#{a}", "T#{createdAt}", text("a"), text("createdAt")))),
+                of(
+                        "MC104",
+                        "Write {n:10}",
+                        table().items(item("A#{a}", "N#{n}", text("a"), typed("n", AttributeType.LONG)))),
+                of(
+                        "MC105",
+                        "Finds one Note by index GSI1",
+                        indexed().pattern(of(GET).by("tag", "id").index("GSI1"))),
+                of(
+                        "MC106",
+                        "A consistent read through index GSI1",
+                        indexed().pattern(query("x").by("tag").consistent())),
+                of(
+                        "MC107",
+                        "partitioned by {state}, which has only 2 values",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", null))
+                                .items(ItemDesign.builder("Thing")
+                                        .key("A#{a}", "X")
+                                        .index("GSI1", "{state}", null)
+                                        .attributes(text("a"), typed("state", few))
+                                        .build())),
+                of(
+                        "MC108",
+                        "copies all of Thing, which can be large (doc)",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", null))
+                                .items(ItemDesign.builder("Thing")
+                                        .key("A#{a}", "X")
+                                        .index("GSI1", "{a}", null)
+                                        .attributes(text("a"), typed("doc", AttributeType.DOCUMENT))
+                                        .build())),
+                of(
+                        "MC109",
+                        "stored as String: it never expires",
+                        table().timeToLive("ends").items(expiring(AttributeType.TIME, true))),
+                of("MC110", "in milliseconds", table().timeToLive("ends").items(expiring(AttributeType.MILLIS, true))),
+                of(
+                        "MC111",
+                        "read shows items of Thing that have expired",
+                        table().timeToLive("ends")
+                                .items(expiring(AttributeType.SECONDS, false))
+                                .pattern(PatternDesign.builder("read", QUERY, "Thing")
+                                        .by("a"))),
+                of(
+                        "MC112",
+                        "Thing collects in partition A#{a} for ever",
+                        table().items(item(
+                                "A#{a}", "{at}#{id}", text("a"), typed("at", AttributeType.TIME), text("id")))),
+                of(
+                        "MC113",
+                        "also reads items of kind Thing, for example USER#a / NOTES",
+                        table().items(
+                                        item("USER#{user}", "NOTES", text("user")),
+                                        ItemDesign.builder("Wide")
+                                                .key("USER#{user}", "NOTE{id:3}")
+                                                .attributes(text("user"), typed("id", AttributeType.INT))
+                                                .build())
+                                .pattern(PatternDesign.builder("x", QUERY, "Wide")
+                                        .by("user"))),
+                of("MC114", "No pattern reads index GSI1", indexed().pattern(read())),
+                of(
+                        "MC115",
+                        "No pattern reads Thing",
+                        table().items(note().build(), item("A#{a}", "X", text("a")))
+                                .pattern(read())),
+                of(
+                        "MC116",
+                        "x is binary floating point",
+                        table().items(item(
+                                "A#{a}", "X", text("a"), typed("x", new AttributeType.Numeric(NumberKind.DOUBLE))))),
+                of(
+                        "MC117",
+                        "tags is a set that is never null",
+                        table().items(item(
+                                "A#{a}", "X", text("a"), typed("tags", new AttributeType.SetOf(AttributeType.TEXT))))),
+                of(
+                        "MC118",
+                        "accountId is a number",
+                        table().items(item("A#{a}", "X", text("a"), typed("accountId", AttributeType.LONG)))),
+                of(
+                        "MC119",
+                        "0.1.9 sorts after 0.1.18",
+                        table().items(item("A#{a}", "V#{version}", text("a"), text("version")))),
+                of(
+                        "MC120",
+                        "before the filter on body",
+                        indexed()
+                                .pattern(query("x")
+                                        .by("user")
+                                        .with("body", Binding.FILTER)
+                                        .limit(5))),
+                of(
+                        "MC121",
+                        "x collects a whole scan in memory",
+                        indexed().pattern(of(SCAN).because("test").result(ResultKind.LIST))),
+                of(
+                        "MC122",
+                        "Write {email:lower}",
+                        table().items(ItemDesign.builder("Thing")
+                                .key("A#{a}", "X")
+                                .attributes(text("a"), text("email"))
+                                .unique(guard("email", "E#{email}"))
+                                .build())),
+                of(
+                        "MC123",
+                        "Deletion protection is off",
+                        table().settings(new TableSettings(true, false, true, false))));
+    }
+
+    private static List<Problem> check(TableDesign.Builder table) {
+        return DesignChecks.check(Design.of("d", "1", table.build()));
+    }
+
+    private static Case of(String id, String text, TableDesign.Builder table) {
+        return new Case(id, text, Design.of("d", "1", table.build()));
+    }
+
+    private static TableDesign.Builder table() {
+        return TableDesign.builder("notes");
+    }
+
+    private static TableDesign.Builder indexed() {
+        return table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
+                .items(note().index("GSI1", "TAG#{tag}", "{id}").build());
+    }
+
+    private static ItemDesign.Builder note() {
+        return ItemDesign.builder("Note")
+                .key("USER#{user}", "NOTE#{id}")
+                .attributes(text("user").asKeyOnly(), text("id").asKeyOnly(), text("body"), text("tag"));
+    }
+
+    private static ItemDesign item(String partition, String sort, AttributeDesign... attributes) {
+        return ItemDesign.builder("Thing")
+                .key(partition, sort)
+                .attributes(attributes)
+                .build();
+    }
+
+    private static ItemDesign expiring(AttributeType type, boolean hide) {
+        return ItemDesign.builder("Thing")
+                .key("A#{a}", "X#{b}")
+                .attributes(text("a"), text("b"), typed("ends", type))
+                .timeToLive("ends", hide)
+                .build();
+    }
+
+    private static UniqueGuard guard(String field, String template) {
+        return new UniqueGuard(field, KeyTemplates.parse(template, template), "Guard", List.of(field), null);
+    }
+
+    private static PatternDesign.Builder query(String name) {
+        return PatternDesign.builder(name, QUERY, "Note");
+    }
+
+    private static PatternDesign.Builder read() {
+        return PatternDesign.builder("read", QUERY, "Note").by("user");
+    }
+
+    private static PatternDesign.Builder of(PatternKind kind) {
+        return PatternDesign.builder("x", kind, "Note");
+    }
+
+    private static AttributeDesign text(String name) {
+        return typed(name, AttributeType.TEXT);
+    }
+
+    private static AttributeDesign list(String name) {
+        return typed(name, new AttributeType.ListOf(AttributeType.TEXT));
+    }
+
+    private static AttributeDesign typed(String name, AttributeType type) {
+        return AttributeDesign.of(name, name, type);
+    }
+
+    private static AttributeDesign named(String component, String name) {
+        return AttributeDesign.of(component, name, AttributeType.TEXT);
+    }
+}
