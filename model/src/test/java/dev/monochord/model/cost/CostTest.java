@@ -1,0 +1,120 @@
+package dev.monochord.model.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.AuthzDesign;
+import dev.monochord.model.designs.CelloDesign;
+import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.QrieDesign;
+import org.junit.jupiter.api.Test;
+
+class CostTest {
+
+    /** 400,000 resources of 1 KB in 100 accounts: 4,000 an account. */
+    private static final Workload QRIE = Workload.of(400_000, 1024).matching(4_000);
+
+    @Test
+    void readsAreBlocksOfFourKilobytes() {
+        assertThat(CapacityRules.read(0, true)).isEqualTo(1);
+        assertThat(CapacityRules.read(4096, true)).isEqualTo(1);
+        assertThat(CapacityRules.read(4097, true)).isEqualTo(2);
+        assertThat(CapacityRules.read(4097, false)).isEqualTo(1);
+        assertThat(CapacityRules.read(1, false)).isEqualTo(0.5);
+    }
+
+    @Test
+    void writesAreBlocksOfOneKilobyte() {
+        assertThat(CapacityRules.write(0)).isEqualTo(1);
+        assertThat(CapacityRules.write(1024)).isEqualTo(1);
+        assertThat(CapacityRules.write(1025)).isEqualTo(2);
+    }
+
+    @Test
+    void eachPageIsRoundedByItself() {
+        assertThat(CapacityRules.readAll(10, 100, true)).isEqualTo(1);
+        assertThat(CapacityRules.readAll(1024, 1024, false)).isEqualTo(128 + 0.5);
+        assertThat(CapacityRules.readAll(1025, 1024, false)).isEqualTo(128 + 0.5);
+    }
+
+    @Test
+    void scanOfTheCurrentResourcesIsNotWhatTheDocumentSays() {
+        PatternCost scan = cost(QrieDesign.CURRENT, "qrie_resources", "ofAccount", QRIE);
+        assertThat(scan.readUnits()).isEqualTo(50_000);
+        assertThat(scan.price()).isEqualByComparingTo("0.00625");
+        assertThat(cost(QrieDesign.CURRENT, "qrie_resources", "ofService", QRIE).readUnits())
+                .isEqualTo(50_000);
+    }
+
+    @Test
+    void proposedResourcesReadAPageInsteadOfTheTable() {
+        PatternCost page = cost(QrieDesign.PROPOSED, "qrie_resources", "ofAccount", QRIE);
+        assertThat(page.readUnits()).isEqualTo(6.5);
+        assertThat(page.price()).isEqualByComparingTo("0.0000008125");
+        assertThat(page.scanUnits()).isEqualTo(50_000);
+        PatternCost whole = cost(QrieDesign.PROPOSED, "qrie_resources", "ofAccount", QRIE.paged(1_000));
+        assertThat(whole.readUnits()).isEqualTo(125);
+        assertThat(cost(QrieDesign.PROPOSED, "qrie_resources", "ofService", QRIE)
+                        .index())
+                .isEqualTo("Service-ARN-index");
+    }
+
+    @Test
+    void newIndexesArePaidWithEveryWrite() {
+        assertThat(cost(QrieDesign.CURRENT, "qrie_findings", "put", QRIE).writeUnits())
+                .isEqualTo(2);
+        assertThat(cost(QrieDesign.PROPOSED, "qrie_findings", "put", QRIE).writeUnits())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void transactionCostsTwice() {
+        Workload small = Workload.of(100, 500);
+        assertThat(cost(CelloDesign.DESIGN, "cello", "createToken", small).writeUnits())
+                .isEqualTo(4);
+        assertThat(cost(AuthzDesign.DESIGN, "authz", "createUser", small).writeUnits())
+                .isEqualTo(8);
+    }
+
+    @Test
+    void renameWritesItsIndexTwice() {
+        assertThat(cost(NucleusDesign.DESIGN, "NucleusAppTable", "renameSchedule", Workload.of(100, 500))
+                        .writeUnits())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void monthIsTheCallsOfAMonth() {
+        PatternCost get = cost(CelloDesign.DESIGN, "cello", "project", Workload.of(100, 500));
+        assertThat(get.monthly()).isEqualByComparingTo("0.125");
+    }
+
+    @Test
+    void everyPatternOfTheFiveDesignsHasAPrice() {
+        for (Design design : AllDesigns.ALL) {
+            for (TableDesign table : design.tables()) {
+                assertThat(new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1).all())
+                        .hasSameSizeAs(table.patterns())
+                        .allSatisfy(
+                                c -> assertThat(c.readUnits() + c.writeUnits()).isPositive());
+            }
+        }
+    }
+
+    @Test
+    void tableShowsPatternNextToTheScan() {
+        TableDesign table = QrieDesign.PROPOSED.table("qrie_resources").orElseThrow();
+        assertThat(CostTable.markdown(new Cost(table, QRIE, PriceList.US_EAST_1).all()))
+                .contains(
+                        "| ofService | Query | Service-ARN-index | 6.5 | 0 | 0.0000008125 | 0.81 | 50,000 | 0.00625 |");
+    }
+
+    private static PatternCost cost(Design design, String table, String pattern, Workload workload) {
+        TableDesign found = design.table(table).orElseThrow();
+        return new Cost(found, workload, PriceList.US_EAST_1)
+                .of(found.pattern(pattern).orElseThrow())
+                .orElseThrow();
+    }
+}
