@@ -153,8 +153,9 @@ final class Lexer {
     /** Whether the JDK's decimal holds a number, as the service's parser needs it: its exponent fits an int. */
     static boolean isDecimal(String number) {
         try {
-            new BigDecimal(number.length() > LONG_NUMBER ? shortened(number) : number);
-            return true;
+            BigDecimal decimal = new BigDecimal(number.length() > LONG_NUMBER ? shortened(number) : number);
+            // Newer JDKs also take the one exponent whose scale is the smallest int, which 17 does not.
+            return decimal.scale() != Integer.MIN_VALUE;
         } catch (NumberFormatException notANumber) {
             return false;
         }
