@@ -41,8 +41,8 @@ public final class EngineBenchmark implements Callable<Integer> {
 
     private static final String TABLE = "monochord-bench";
 
-    /** The SDK's client is a lot of code, and slow until all of it is compiled: it warms up so many times longer. */
-    private static final int HTTP_WARM_UP = 5;
+    /** The SDK's client is a lot of code, and slow until all of it is compiled, however short the measurements are. */
+    private static final Duration HTTP_WARM_UP = Duration.ofSeconds(10);
 
     @Option(names = "--against", paramLabel = "URL", description = "another DynamoDB-compatible endpoint to measure")
     private @Nullable URI against;
@@ -90,7 +90,7 @@ public final class EngineBenchmark implements Callable<Integer> {
             inProcess(base, rates, verdicts);
             groupCommit(base, rates, verdicts);
             latency(base, rates, verdicts);
-            overHttp(new Rates(time.multipliedBy(HTTP_WARM_UP), time, rounds), verdicts);
+            overHttp(new Rates(HTTP_WARM_UP, time, rounds), verdicts);
         } finally {
             delete(base);
         }
