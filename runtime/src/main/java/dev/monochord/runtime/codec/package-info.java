@@ -1,0 +1,5 @@
+/** Values to stored attributes and back. */
+@NullMarked
+package dev.monochord.runtime.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.monochord.runtime.item;
+
+import dev.monochord.runtime.error.StoredItemException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A kind of item: what the compiler generates for a record, {@code ProjectItem} for {@code Project}. It writes and reads
+ * stored items without reflection and describes guards, parents, version and expiry to the runtime. For many threads.
+ */
+public abstract class ItemType<T> implements ItemReader<T> {
+
+    private final Class<T> javaType;
+    private final String name;
+    private final String table;
+    private final String partitionKey;
+    private final @Nullable String sortKey;
+    private final int size;
+
+    /**
+     * A kind of item.
+     *
+     * @param table the table's name in the design; a {@code Monochord} may give it another
+     * @param size how many attributes an item has at most
+     */
+    protected ItemType(
+            Class<T> javaType, String name, String table, String partitionKey, @Nullable String sortKey, int size) {
+        this.javaType = javaType;
+        this.name = name;
+        this.table = table;
+        this.partitionKey = partitionKey;
+        this.sortKey = sortKey;
+        this.size = size;
+    }
+
+    /** Puts every attribute of an item: keys, index keys, derived ones, the type attribute and the components. */
+    protected abstract void write(T item, Map<String, AttributeValue> out);
+
+    /** Makes the record. */
+    protected abstract T read(StoredItem in);
+
+    /** The primary key of a record. */
+    public abstract ItemKey<T> keyOf(T item);
+
+    /** The names of all attributes that {@link #write} may put, the keys among them. */
+    public abstract List<String> attributeNames();
+
+    public List<Guard<T>> guards() {
+        return List.of();
+    }
+
+    public List<Parent<T>> parents() {
+        return List.of();
+    }
+
+    public @Nullable Versioning<T> versioning() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String expiry() {
+        return null;
+    }
+
+    /** Attributes that no component names survive a replace. */
+    public boolean keepsUnknown() {
+        return false;
+    }
+
+    /** The item as it is stored. */
+    public final Map<String, AttributeValue> encode(T item) {
+        Map<String, AttributeValue> out = new HashMap<>(size * 4 / 3 + 1);
+        write(item, out);
+        return out;
+    }
+
+    @Override
+    public final T decode(Map<String, AttributeValue> stored) {
+        StoredItem in = new StoredItem(stored);
+        try {
+            return read(in);
+        } catch (StoredItemException e) {
+            throw e.in(table, name, in.asked());
+        }
+    }
+
+    public final Class<T> javaType() {
+        return javaType;
+    }
+
+    @Override
+    public final String name() {
+        return name;
+    }
+
+    /** The table's name in the design. */
+    public final String table() {
+        return table;
+    }
+
+    public final String partitionKey() {
+        return partitionKey;
+    }
+
+    public final @Nullable String sortKey() {
+        return sortKey;
+    }
+
+    /** The primary key, taken from a stored item or a guard of this table. */
+    public final Map<String, AttributeValue> keyIn(Map<String, AttributeValue> stored) {
+        AttributeValue partition = stored.get(partitionKey);
+        AttributeValue sort = sortKey == null ? null : stored.get(sortKey);
+        if (partition == null || sortKey != null && sort == null) {
+            throw new StoredItemException("A stored item has no key").in(table, name, partitionKey);
+        }
+        return sortKey == null || sort == null
+                ? Map.of(partitionKey, partition)
+                : Map.of(partitionKey, partition, sortKey, sort);
+    }
+
+    /** A key of this kind, for generated code. */
+    protected final ItemKey<T> key(AttributeValue partition, @Nullable AttributeValue sort) {
+        return new ItemKey<>(
+                this,
+                sortKey == null || sort == null
+                        ? Map.of(partitionKey, partition)
+                        : Map.of(partitionKey, partition, sortKey, sort));
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

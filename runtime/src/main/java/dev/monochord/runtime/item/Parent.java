@@ -1,0 +1,15 @@
+package dev.monochord.runtime.item;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item that must exist and not be under deletion when a child of it is written.
+ *
+ * @param name the parent's kind
+ * @param key the parent of a child
+ * @param counter the attribute of the parent that counts children, or null
+ * @param limit the most children, or 0 for any number
+ */
+public record Parent<T>(
+        String name, Function<T, ItemKey<?>> key, @Nullable String counter, int limit) {}

@@ -1,0 +1,5 @@
+/** Waiting and trying again. */
+@NullMarked
+package dev.monochord.runtime.retry;
+
+import org.jspecify.annotations.NullMarked;
