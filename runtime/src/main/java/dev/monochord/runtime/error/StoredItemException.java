@@ -19,6 +19,8 @@ public final class StoredItemException extends FaultException {
     /** The same with its place. */
     public StoredItemException in(String table, String item, String attribute) {
         return new StoredItemException(
-                "Attribute " + attribute + " of a stored " + item + " in table " + table + " " + trouble, trouble, this);
+                "Attribute " + attribute + " of a stored " + item + " in table " + table + " " + trouble,
+                trouble,
+                this);
     }
 }

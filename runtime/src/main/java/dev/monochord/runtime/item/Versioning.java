@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param get the value in a record; null where the component is
  * @param with the record with another value
  */
-public record Versioning<T>(
-        String attribute, Function<T, @Nullable Long> get, BiFunction<T, Long, T> with) {
+public record Versioning<T>(String attribute, Function<T, @Nullable Long> get, BiFunction<T, Long, T> with) {
 
     public @Nullable Long of(T item) {
         return get.apply(item);
