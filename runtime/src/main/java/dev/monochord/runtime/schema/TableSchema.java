@@ -1,0 +1,146 @@
+package dev.monochord.runtime.schema;
+
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.error.FaultException;
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/**
+ * A designed table at an endpoint: creates it, and tells how a live one differs.
+ *
+ * <p>Creating a table that is there already is no error if it is as designed, so that a program may do it at every
+ * start, and several programs at once. Safe for use by several threads.
+ */
+public final class TableSchema {
+
+    private static final int PATIENCE = 240;
+    private static final long PAUSE_MILLIS = 500;
+
+    private final DynamoDbClient client;
+    private final Pause pause;
+
+    private TableSchema(DynamoDbClient client, Pause pause) {
+        this.client = client;
+        this.pause = pause;
+    }
+
+    /** Creates the table under its designed name and waits until it can be used. */
+    public static CreatedTable create(DynamoDbClient client, TableDesign table) {
+        return create(client, table, table.name());
+    }
+
+    /**
+     * Creates the table under another name and waits until it can be used.
+     *
+     * @throws FaultException if a table of this name differs from the design, is not ready in time, or is refused
+     */
+    public static CreatedTable create(DynamoDbClient client, TableDesign table, String name) {
+        return new TableSchema(client, Thread::sleep).create(table, name);
+    }
+
+    /** Waits between two looks at a table that is not ready. */
+    interface Pause {
+        void millis(long millis) throws InterruptedException;
+    }
+
+    private CreatedTable create(TableDesign table, String name) {
+        boolean existed = false;
+        try {
+            client.createTable(TableRequest.of(table, name));
+        } catch (ResourceInUseException exists) {
+            existed = true;
+        } catch (DynamoDbException refused) {
+            throw new FaultException("Table " + name + " could not be created: " + said(refused), refused);
+        }
+        awaitActive(name);
+        List<String> notSet = new ArrayList<>();
+        if (!existed) {
+            settings(table, name, notSet);
+        }
+        return new CreatedTable(name, existed, notSet);
+    }
+
+    private void settings(TableDesign table, String name, List<String> notSet) {
+        String timeToLive = table.timeToLive();
+        if (timeToLive != null) {
+            attempt(
+                    "time to live by " + timeToLive,
+                    notSet,
+                    () -> client.updateTimeToLive(r -> r.tableName(name)
+                            .timeToLiveSpecification(s -> s.enabled(true).attributeName(timeToLive))));
+        }
+        if (table.settings().pointInTimeRecovery()) {
+            attempt(
+                    "point-in-time recovery",
+                    notSet,
+                    () -> client.updateContinuousBackups(r -> r.tableName(name)
+                            .pointInTimeRecoverySpecification(s -> s.pointInTimeRecoveryEnabled(true))));
+        }
+    }
+
+    /** A table is usable without these, and other services lack them: what is refused is told, not thrown. */
+    private void attempt(String setting, List<String> notSet, Runnable call) {
+        for (int i = 0; ; i++) {
+            try {
+                call.run();
+                return;
+            } catch (ContinuousBackupsUnavailableException early) {
+                // The service switches backups on a moment after a table becomes active.
+                if (i == PATIENCE) {
+                    throw new FaultException("The service did not get ready to set " + setting, early);
+                }
+                pause();
+            } catch (DynamoDbException refused) {
+                notSet.add(setting + ": " + said(refused));
+                return;
+            }
+        }
+    }
+
+    private void awaitActive(String name) {
+        for (int i = 0; i < PATIENCE; i++) {
+            if (active(name)) {
+                return;
+            }
+            pause();
+        }
+        throw new FaultException("Table " + name + " did not become active in time; look at its status", null);
+    }
+
+    private boolean active(String name) {
+        try {
+            TableDescription found =
+                    client.describeTable(r -> r.tableName(name)).table();
+            boolean indexes = !found.hasGlobalSecondaryIndexes()
+                    || found.globalSecondaryIndexes().stream()
+                            .allMatch(i -> i.indexStatusAsString() == null
+                                    || i.indexStatusAsString().equals("ACTIVE"));
+            return found.tableStatus() == TableStatus.ACTIVE && indexes;
+        } catch (ResourceNotFoundException notSeenYet) {
+            return false; // DescribeTable is eventually consistent
+        }
+    }
+
+    private void pause() {
+        try {
+            pause.millis(PAUSE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("Interrupted while waiting for a table", interrupted);
+        }
+    }
+
+    private static String said(DynamoDbException refused) {
+        return refused.awsErrorDetails() == null
+                ? String.valueOf(refused.getMessage())
+                : refused.awsErrorDetails().errorCode() + ": "
+                        + refused.awsErrorDetails().errorMessage();
+    }
+}
