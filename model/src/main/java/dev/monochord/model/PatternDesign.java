@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param index the index to use, or null to let the planner choose
  * @param because why a scan is wanted; empty where none is
  * @param limit the most items to look at, or 0
+ * @param segments how many parts of a scan are read at the same time; 1 for everything else
  */
 public record PatternDesign(
         String name,
@@ -26,13 +27,17 @@ public record PatternDesign(
         boolean descending,
         @Nullable String index,
         String because,
-        int limit) {
+        int limit,
+        int segments) {
 
     public PatternDesign {
         items = List.copyOf(items);
         parameters = List.copyOf(parameters);
         if (name.isEmpty() || items.isEmpty()) {
             throw new IllegalArgumentException("A pattern has a name and is about an item");
+        }
+        if (segments < 1) {
+            throw new IllegalArgumentException("A scan has at least one segment");
         }
     }
 
@@ -66,6 +71,7 @@ public record PatternDesign(
         private @Nullable String index;
         private String because = "";
         private int limit;
+        private int segments = 1;
 
         private Builder(String name, PatternKind kind, String... items) {
             this.name = name;
@@ -131,10 +137,15 @@ public record PatternDesign(
             return this;
         }
 
+        public Builder segments(int parts) {
+            segments = parts;
+            return this;
+        }
+
         /** The pattern as said so far. */
         public PatternDesign build() {
             return new PatternDesign(
-                    name, kind, items, parameters, result, consistent, descending, index, because, limit);
+                    name, kind, items, parameters, result, consistent, descending, index, because, limit, segments);
         }
     }
 }

@@ -135,7 +135,8 @@ final class DesignReader {
                 json.flag("descending"),
                 json.textOrNull("index"),
                 json.text("because", ""),
-                json.number("limit", 0));
+                json.number("limit", 0),
+                json.number("segments", 1));
     }
 
     private static ParameterDesign parameter(Object tree) {

@@ -131,6 +131,7 @@ final class DesignWriter {
                 .put("index", pattern.index())
                 .put("because", pattern.because())
                 .put("limit", pattern.limit() == 0 ? null : pattern.limit())
+                .put("segments", pattern.segments() == 1 ? null : pattern.segments())
                 .fields();
     }
 
