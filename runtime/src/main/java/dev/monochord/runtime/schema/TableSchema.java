@@ -4,9 +4,11 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -15,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 /**
  * A designed table at an endpoint: creates it, and tells how a live one differs.
  *
- * <p>Creating a table that is there already is no error if it is as designed, so that a program may do it at every
- * start, and several programs at once. Safe for use by several threads.
+ * <p>Creating a table that is there already is no error if its keys and indexes are as designed, so that a program may
+ * do it at every start, and several programs at once. Safe for use by several threads.
  */
 public final class TableSchema {
 
@@ -45,6 +47,23 @@ public final class TableSchema {
         return new TableSchema(client, Thread::sleep).create(table, name);
     }
 
+    /** How the table of the designed name differs from its design. */
+    public static TableComparison compare(DynamoDbClient client, TableDesign table) {
+        return compare(client, table, table.name());
+    }
+
+    /** How the table of this name differs from the design. */
+    public static TableComparison compare(DynamoDbClient client, TableDesign table, String name) {
+        try {
+            TableDescription live = client.describeTable(r -> r.tableName(name)).table();
+            return new LiveTable(table, live).compare(client);
+        } catch (ResourceNotFoundException missing) {
+            return new TableComparison(name, List.of("the table is missing"), List.of());
+        } catch (DynamoDbException refused) {
+            throw new FaultException("Table " + name + " could not be looked at: " + said(refused), refused);
+        }
+    }
+
     /** Waits between two looks at a table that is not ready. */
     interface Pause {
         void millis(long millis) throws InterruptedException;
@@ -59,12 +78,20 @@ public final class TableSchema {
         } catch (DynamoDbException refused) {
             throw new FaultException("Table " + name + " could not be created: " + said(refused), refused);
         }
-        awaitActive(name);
-        List<String> notSet = new ArrayList<>();
-        if (!existed) {
-            settings(table, name, notSet);
+        TableDescription live = awaitActive(name);
+        if (existed) {
+            List<String> differences = new LiveTable(table, live).structure();
+            if (!differences.isEmpty()) {
+                throw new FaultException(
+                        "Table " + name + " exists and is not as designed: " + String.join("; ", differences)
+                                + ". Give it another name, or migrate it",
+                        null);
+            }
+            return new CreatedTable(name, true, List.of());
         }
-        return new CreatedTable(name, existed, notSet);
+        List<String> notSet = new ArrayList<>();
+        settings(table, name, notSet);
+        return new CreatedTable(name, false, notSet);
     }
 
     private void settings(TableDesign table, String name, List<String> notSet) {
@@ -104,27 +131,27 @@ public final class TableSchema {
         }
     }
 
-    private void awaitActive(String name) {
+    private TableDescription awaitActive(String name) {
         for (int i = 0; i < PATIENCE; i++) {
-            if (active(name)) {
-                return;
+            Optional<TableDescription> live = active(name);
+            if (live.isPresent()) {
+                return live.get();
             }
             pause();
         }
         throw new FaultException("Table " + name + " did not become active in time; look at its status", null);
     }
 
-    private boolean active(String name) {
+    private Optional<TableDescription> active(String name) {
         try {
             TableDescription found =
                     client.describeTable(r -> r.tableName(name)).table();
-            boolean indexes = !found.hasGlobalSecondaryIndexes()
-                    || found.globalSecondaryIndexes().stream()
-                            .allMatch(i -> i.indexStatusAsString() == null
-                                    || i.indexStatusAsString().equals("ACTIVE"));
-            return found.tableStatus() == TableStatus.ACTIVE && indexes;
+            boolean ready = found.tableStatus() == TableStatus.ACTIVE
+                    && found.globalSecondaryIndexes().stream()
+                            .allMatch(i -> i.indexStatus() == null || i.indexStatus() == IndexStatus.ACTIVE);
+            return ready ? Optional.of(found) : Optional.empty();
         } catch (ResourceNotFoundException notSeenYet) {
-            return false; // DescribeTable is eventually consistent
+            return Optional.empty(); // DescribeTable is eventually consistent
         }
     }
 
@@ -137,7 +164,7 @@ public final class TableSchema {
         }
     }
 
-    private static String said(DynamoDbException refused) {
+    static String said(DynamoDbException refused) {
         return refused.awsErrorDetails() == null
                 ? String.valueOf(refused.getMessage())
                 : refused.awsErrorDetails().errorCode() + ": "

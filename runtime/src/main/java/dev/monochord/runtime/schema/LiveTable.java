@@ -1,0 +1,175 @@
+package dev.monochord.runtime.schema;
+
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.TableDesign;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/** A table that is there, held against its design. For one comparison. */
+final class LiveTable {
+
+    private final TableDesign design;
+    private final TableDescription live;
+    private final Map<String, String> types;
+    private final List<String> differences = new ArrayList<>();
+    private final List<String> unknown = new ArrayList<>();
+
+    LiveTable(TableDesign design, TableDescription live) {
+        this.design = design;
+        this.live = live;
+        this.types = live.attributeDefinitions().stream()
+                .collect(Collectors.toMap(
+                        AttributeDefinition::attributeName, AttributeDefinition::attributeTypeAsString));
+    }
+
+    /** Keys and indexes: what cannot be put right without another table or a backfill. */
+    List<String> structure() {
+        key("the key", design.keys(), live.keySchema());
+        indexes();
+        return differences;
+    }
+
+    TableComparison compare(DynamoDbClient client) {
+        structure();
+        boolean onDemand = live.billingModeSummary() != null
+                && live.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
+        flag("on-demand billing", design.settings().onDemand(), onDemand);
+        flag(
+                "deletion protection",
+                design.settings().deletionProtection(),
+                Boolean.TRUE.equals(live.deletionProtectionEnabled()));
+        stream();
+        timeToLive(client);
+        recovery(client);
+        return new TableComparison(live.tableName(), differences, unknown);
+    }
+
+    private void key(String what, List<KeyAttribute> wanted, List<KeySchemaElement> found) {
+        String expected =
+                wanted.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
+        // The service lists the partition key first; other services need not.
+        String actual = found.stream()
+                .sorted((a, b) -> Boolean.compare(a.keyType() == KeyType.RANGE, b.keyType() == KeyType.RANGE))
+                .map(k -> k.attributeName() + " " + types.get(k.attributeName()))
+                .collect(Collectors.joining(", ", "(", ")"));
+        differ(what, expected, actual);
+    }
+
+    private void indexes() {
+        Map<String, LiveIndex> found = new LinkedHashMap<>();
+        live.globalSecondaryIndexes()
+                .forEach(
+                        i -> found.put(i.indexName(), new LiveIndex(false, i.keySchema(), projection(i.projection()))));
+        live.localSecondaryIndexes()
+                .forEach(i -> found.put(i.indexName(), new LiveIndex(true, i.keySchema(), projection(i.projection()))));
+        for (IndexDesign index : design.indexes()) {
+            LiveIndex there = found.remove(index.name());
+            String name = "index " + index.name();
+            if (there == null) {
+                differences.add(name + " is missing");
+                continue;
+            }
+            differ(name, index.local() ? "local" : "global", there.local ? "local" : "global");
+            key("the key of " + name, index.keys(), there.keys);
+            differ("the projection of " + name, projection(index), there.projection);
+        }
+        found.keySet().forEach(name -> differences.add("index " + name + " is not in the design"));
+    }
+
+    private record LiveIndex(boolean local, List<KeySchemaElement> keys, String projection) {}
+
+    private static String projection(IndexDesign index) {
+        return projection(index.projection().kind().name(), index.projection().attributes());
+    }
+
+    private static String projection(Projection projection) {
+        return projection(projection.projectionTypeAsString(), projection.nonKeyAttributes());
+    }
+
+    /** In one order: the service gives the attributes back in any. */
+    private static String projection(String kind, List<String> attributes) {
+        return attributes.isEmpty() ? kind : kind + " " + String.join(", ", new TreeSet<>(attributes));
+    }
+
+    private void stream() {
+        boolean on = live.streamSpecification() != null
+                && Boolean.TRUE.equals(live.streamSpecification().streamEnabled());
+        flag("the stream", design.settings().stream(), on);
+        if (on && design.settings().stream()) {
+            differ(
+                    "the stream's view",
+                    StreamViewType.NEW_AND_OLD_IMAGES.toString(),
+                    live.streamSpecification().streamViewTypeAsString());
+        }
+    }
+
+    private void timeToLive(DynamoDbClient client) {
+        TimeToLiveDescription found = ask(
+                "time to live",
+                () -> client.describeTimeToLive(r -> r.tableName(live.tableName()))
+                        .timeToLiveDescription());
+        if (found != null) {
+            boolean on = found.timeToLiveStatus() == TimeToLiveStatus.ENABLED
+                    || found.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
+            differ("time to live", byAttribute(design.timeToLive()), byAttribute(on ? found.attributeName() : null));
+        }
+    }
+
+    private static String byAttribute(@Nullable String attribute) {
+        return attribute == null ? "off" : "by " + attribute;
+    }
+
+    private void recovery(DynamoDbClient client) {
+        PointInTimeRecoveryStatus found = ask(
+                "point-in-time recovery",
+                () -> client.describeContinuousBackups(r -> r.tableName(live.tableName()))
+                        .continuousBackupsDescription()
+                        .pointInTimeRecoveryDescription()
+                        .pointInTimeRecoveryStatus());
+        if (found != null) {
+            flag(
+                    "point-in-time recovery",
+                    design.settings().pointInTimeRecovery(),
+                    found == PointInTimeRecoveryStatus.ENABLED);
+        }
+    }
+
+    private <T> @Nullable T ask(String setting, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (DynamoDbException refused) {
+            unknown.add(setting + ": " + TableSchema.said(refused));
+            return null;
+        }
+    }
+
+    private void flag(String what, boolean wanted, boolean found) {
+        differ(what, wanted ? "on" : "off", found ? "on" : "off");
+    }
+
+    private void differ(String what, String wanted, String found) {
+        if (!Objects.equals(wanted, found)) {
+            differences.add(what + " is " + found + ", the design says " + wanted);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.monochord.runtime.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.Projection;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
+import dev.monochord.runtime.error.FaultException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+class TableSchemaTest {
+
+    private static final TableSettings BARE = new TableSettings(true, false, false, false);
+
+    private final Engine engine = Engine.inMemory();
+    private final DynamoDbClient client = engine.client();
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Test
+    void createdTableIsAsDesigned() {
+        CreatedTable created = TableSchema.create(client, full().build());
+        assertThat(created).isEqualTo(new CreatedTable("orders", false, List.of()));
+        assertThat(TableSchema.compare(client, full().build()).differences()).isEmpty();
+        TableDescription live = client.describeTable(r -> r.tableName("orders")).table();
+        assertThat(live.deletionProtectionEnabled()).isTrue();
+        assertThat(live.globalSecondaryIndexes()).hasSize(1);
+        assertThat(live.localSecondaryIndexes()).hasSize(1);
+    }
+
+    @Test
+    void provisionedTableIsAsDesigned() {
+        TableDesign table =
+                full().settings(new TableSettings(false, true, false, true)).build();
+        TableSchema.create(client, table);
+        assertThat(TableSchema.compare(client, table).differences()).isEmpty();
+    }
+
+    @Test
+    void createdAgainIsNoError() {
+        TableSchema.create(client, full().build());
+        assertThat(TableSchema.create(client, full().build()).existed()).isTrue();
+    }
+
+    @Test
+    void createdUnderAnotherName() {
+        TableSchema.create(client, full().build(), "test-orders");
+        assertThat(TableSchema.compare(client, full().build(), "test-orders").matches())
+                .isTrue();
+        assertThat(TableSchema.compare(client, full().build()).differences()).containsExactly("the table is missing");
+    }
+
+    @Test
+    void anotherTableOfTheNameIsAnErrorThatSaysWhatDiffers() {
+        TableSchema.create(
+                client, TableDesign.builder("orders").keys("id", null).build());
+        assertThatThrownBy(() -> TableSchema.create(client, full().build()))
+                .isInstanceOf(FaultException.class)
+                .hasMessageContaining("the key is (id S), the design says (pk S, sk N)")
+                .hasMessageContaining("index GSI1 is missing");
+    }
+
+    @Test
+    void everyDifferenceIsTold() {
+        TableSchema.create(
+                client,
+                TableDesign.builder("orders")
+                        .keys(KeyAttribute.text("pk"), KeyAttribute.text("sk"))
+                        .indexes(IndexDesign.global("GSI1", "gsi1pk", null), IndexDesign.global("GSI2", "x", null))
+                        .settings(BARE)
+                        .build());
+        assertThat(TableSchema.compare(client, full().build()).differences())
+                .containsExactly(
+                        "the key is (pk S, sk S), the design says (pk S, sk N)",
+                        "the key of index GSI1 is (gsi1pk S), the design says (gsi1pk S, gsi1sk S)",
+                        "the projection of index GSI1 is ALL, the design says INCLUDE status, total",
+                        "index byTotal is missing",
+                        "index GSI2 is not in the design",
+                        "deletion protection is off, the design says on",
+                        "the stream is off, the design says on",
+                        "time to live is off, the design says by ttl",
+                        "point-in-time recovery is off, the design says on");
+    }
+
+    @Test
+    void refusedTableSaysWhy() {
+        TableDesign tooShort = TableDesign.builder("ab").build();
+        assertThatThrownBy(() -> TableSchema.create(client, tooShort))
+                .isInstanceOf(FaultException.class)
+                .hasMessageContaining("Table ab could not be created");
+    }
+
+    private static TableDesign.Builder full() {
+        return TableDesign.builder("orders")
+                .keys(KeyAttribute.text("pk"), KeyAttribute.number("sk"))
+                .timeToLive("ttl")
+                .indexes(
+                        IndexDesign.global("GSI1", "gsi1pk", "gsi1sk").with(Projection.include("total", "status")),
+                        new IndexDesign(
+                                "byTotal",
+                                KeyAttribute.text("pk"),
+                                KeyAttribute.number("total"),
+                                Projection.KEYS_ONLY,
+                                true))
+                .settings(new TableSettings(true, true, true, true));
+    }
+}
