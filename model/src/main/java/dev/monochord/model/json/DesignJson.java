@@ -5,7 +5,7 @@ import dev.monochord.model.TableDesign;
 import java.util.List;
 
 /**
- * The design as a file: what the compiler leaves in {@code META-INF/monochord/<table>.json}, one table a file, and what
+ * The design as a file: what the compiler leaves in {@code META-INF/monochord}, one table a file, and what
  * the design tools read. The order of everything is that of the design, so that two compilations give the same bytes.
  */
 public final class DesignJson {
@@ -18,9 +18,12 @@ public final class DesignJson {
 
     private DesignJson() {}
 
-    /** The file of one table. */
-    public static String fileName(TableDesign table) {
-        return FOLDER + "/" + table.name() + ".json";
+    /**
+     * The file of one table, in its jar or folder: {@code META-INF/monochord/orders.json}, and for a version other than 1
+     * {@code META-INF/monochord/orders@2.json}, so that two versions of a table can stand side by side.
+     */
+    public static String fileName(String table, String version) {
+        return FOLDER + "/" + table + (version.equals("1") ? "" : "@" + version) + ".json";
     }
 
     public static String write(Design design) {

@@ -84,7 +84,8 @@ class DesignJsonTest {
                 .map(table -> DesignJson.read(DesignJson.write(nucleus, table)))
                 .toList();
         assertThat(Design.merge(files)).containsExactly(nucleus);
-        assertThat(DesignJson.fileName(nucleus.tables().get(0))).isEqualTo("META-INF/monochord/NucleusAppTable.json");
+        assertThat(DesignJson.fileName("NucleusAppTable", "1")).isEqualTo("META-INF/monochord/NucleusAppTable.json");
+        assertThat(DesignJson.fileName("qrie_findings", "2")).isEqualTo("META-INF/monochord/qrie_findings@2.json");
     }
 
     @Test
