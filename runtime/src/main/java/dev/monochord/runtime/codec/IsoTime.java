@@ -1,0 +1,71 @@
+package dev.monochord.runtime.codec;
+
+import java.time.Instant;
+
+/**
+ * Times as fixed-width text, {@code 2024-05-01T12:00:00.000Z}: text order is time order. Fractions below a millisecond are
+ * cut off.
+ */
+public final class IsoTime {
+
+    private static final long FIRST = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
+    private static final long END = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
+
+    private IsoTime() {}
+
+    /** Whether a time has a year of four digits. */
+    public static boolean writable(Instant time) {
+        long second = time.getEpochSecond();
+        return second >= FIRST && second < END;
+    }
+
+    /** Appends the 24 characters of a {@link #writable} time. */
+    public static void append(Instant time, StringBuilder out) {
+        char[] text = new char[24];
+        write(time, text);
+        out.append(text);
+    }
+
+    static String format(Instant time) {
+        char[] text = new char[24];
+        write(time, text);
+        return new String(text);
+    }
+
+    private static void write(Instant time, char[] text) {
+        long seconds = time.getEpochSecond();
+        long days = Math.floorDiv(seconds, 86_400L);
+        int second = (int) (seconds - days * 86_400L);
+        // Days are counted from 0000-03-01, so that the leap day is the last of its year; 400 years have 146097 days.
+        long shifted = days + 719_468;
+        long era = Math.floorDiv(shifted, 146_097L);
+        int dayOfEra = (int) (shifted - era * 146_097);
+        int yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365;
+        int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
+        int month = (5 * dayOfYear + 2) / 153;
+        int day = dayOfYear - (153 * month + 2) / 5 + 1;
+        int year = (int) (yearOfEra + era * 400) + (month >= 10 ? 1 : 0);
+        two(text, 0, year / 100);
+        two(text, 2, year % 100);
+        text[4] = '-';
+        two(text, 5, month < 10 ? month + 3 : month - 9);
+        text[7] = '-';
+        two(text, 8, day);
+        text[10] = 'T';
+        two(text, 11, second / 3_600);
+        text[13] = ':';
+        two(text, 14, second / 60 % 60);
+        text[16] = ':';
+        two(text, 17, second % 60);
+        text[19] = '.';
+        int millis = time.getNano() / 1_000_000;
+        text[20] = (char) ('0' + millis / 100);
+        two(text, 21, millis % 100);
+        text[23] = 'Z';
+    }
+
+    private static void two(char[] text, int at, int number) {
+        text[at] = (char) ('0' + number / 10);
+        text[at + 1] = (char) ('0' + number % 10);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.monochord.runtime.codec;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.monochord.runtime.error.StoredItemException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Documents that were stored as JSON text. */
+final class JsonText {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private JsonText() {}
+
+    static Map<String, Object> document(String text) {
+        try (JsonParser json = FACTORY.createParser(text)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new StoredItemException("is not a document, nor text that is a JSON object");
+            }
+            Map<String, Object> document = object(json);
+            if (json.nextToken() != null) {
+                throw new StoredItemException("has something after its JSON object");
+            }
+            return document;
+        } catch (IOException e) {
+            throw new StoredItemException("is not a document, nor text that is a JSON object");
+        }
+    }
+
+    @SuppressWarnings("NullAway") // a document may hold nulls, which the type of a component does not say
+    private static Map<String, Object> object(JsonParser json) throws IOException {
+        Map<String, Object> map = new LinkedHashMap<>();
+        while (json.nextToken() != JsonToken.END_OBJECT) {
+            String name = json.currentName();
+            json.nextToken();
+            map.put(name, value(json));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    private static @Nullable Object value(JsonParser json) throws IOException {
+        switch (json.currentToken()) {
+            case START_OBJECT:
+                return object(json);
+            case START_ARRAY:
+                List<@Nullable Object> list = new ArrayList<>();
+                while (json.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(value(json));
+                }
+                return Collections.unmodifiableList(list);
+            case VALUE_STRING:
+                return json.getText();
+            case VALUE_NUMBER_INT:
+            case VALUE_NUMBER_FLOAT:
+                return json.getDecimalValue();
+            case VALUE_TRUE:
+                return true;
+            case VALUE_FALSE:
+                return false;
+            default:
+                return null;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.monochord.runtime.codec;
+
+import dev.monochord.runtime.error.StoredItemException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** Numbers from their stored text; one that does not fit is a {@link StoredItemException}. */
+final class NumberText {
+
+    private NumberText() {}
+
+    static boolean looksLikeOne(String text) {
+        int first = text.startsWith("-") ? 1 : 0;
+        return text.length() > first && text.chars().skip(first).allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    static long longOf(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException notPlain) {
+            return exact(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+    }
+
+    static int intOf(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException notPlain) {
+            return (int) exact(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
+    }
+
+    static short shortOf(String text) {
+        return (short) exact(text, Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    static byte byteOf(String text) {
+        return (byte) exact(text, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    static double doubleOf(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
+    }
+
+    static float floatOf(String text) {
+        try {
+            return Float.parseFloat(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
+    }
+
+    static BigDecimal decimalOf(String text) {
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
+    }
+
+    static BigInteger wholeOf(String text) {
+        try {
+            return decimalOf(text).toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw new StoredItemException("is not a whole number");
+        }
+    }
+
+    /** The slow way, for what has a point or an exponent, such as 1E+3. */
+    private static long exact(String text, long least, long most) {
+        BigInteger whole = wholeOf(text);
+        if (whole.bitLength() > 63 || whole.longValue() < least || whole.longValue() > most) {
+            throw new StoredItemException("is a number out of range: it is not between " + least + " and " + most);
+        }
+        return whole.longValue();
+    }
+
+    private static StoredItemException notANumber() {
+        return new StoredItemException("is not a number");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.monochord.runtime.key;
+
+import dev.monochord.runtime.error.StoredItemException;
+
+/** Reads a stored key, part by part. For one key and one thread. */
+public final class KeyReader {
+
+    private final String key;
+    private int position;
+
+    private KeyReader(String key) {
+        this.key = key;
+    }
+
+    public static KeyReader of(String key) {
+        return new KeyReader(key);
+    }
+
+    /**
+     * Goes past a literal.
+     *
+     * @throws StoredItemException if something else stands here
+     */
+    public KeyReader literal(String text) {
+        if (!key.startsWith(text, position)) {
+            throw new StoredItemException("does not have \"" + text + "\" where its key template does");
+        }
+        position += text.length();
+        return this;
+    }
+
+    /**
+     * The text up to the delimiter, which stays.
+     *
+     * @throws StoredItemException if there is no delimiter, or no text before it
+     */
+    public String until(String delimiter) {
+        int end = key.indexOf(delimiter, position);
+        if (end <= position) {
+            throw new StoredItemException(
+                    "has no value that ends with \"" + delimiter + "\" where its key template does");
+        }
+        String value = key.substring(position, end);
+        position = end;
+        return value;
+    }
+
+    /**
+     * So many characters.
+     *
+     * @throws StoredItemException if fewer are left
+     */
+    public String take(int characters) {
+        if (key.length() - position < characters) {
+            throw new StoredItemException("is shorter than its key template");
+        }
+        String value = key.substring(position, position + characters);
+        position += characters;
+        return value;
+    }
+
+    /**
+     * All that is left, at least one character.
+     *
+     * @throws StoredItemException if nothing is left
+     */
+    public String rest() {
+        if (atEnd()) {
+            throw new StoredItemException("is shorter than its key template");
+        }
+        String value = key.substring(position);
+        position = key.length();
+        return value;
+    }
+
+    public boolean atEnd() {
+        return position == key.length();
+    }
+}

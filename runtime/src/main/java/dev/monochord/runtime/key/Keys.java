@@ -1,0 +1,36 @@
+package dev.monochord.runtime.key;
+
+import dev.monochord.model.key.KeyRole;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The most frequent forms of key, each in one call: a literal and one text variable, or a constant. */
+public final class Keys {
+
+    private Keys() {}
+
+    /** A partition key of a literal, which may be empty, and a last text variable. */
+    public static AttributeValue partition(String literal, String variable, String value) {
+        return key(KeyRole.PARTITION, literal, variable, value);
+    }
+
+    /** A sort key of a literal, which may be empty, and a last text variable. */
+    public static AttributeValue sort(String literal, String variable, String value) {
+        return key(KeyRole.SORT, literal, variable, value);
+    }
+
+    /** A key that is the same for every item. */
+    public static AttributeValue constant(String text) {
+        return AttributeValue.fromS(text);
+    }
+
+    /** The key of one shard of a partition: {@code AUDIT#GLOBAL} becomes {@code AUDIT#GLOBAL#2}. */
+    public static AttributeValue shard(AttributeValue partition, int shard) {
+        return AttributeValue.fromS(partition.s() + "#" + shard);
+    }
+
+    private static AttributeValue key(KeyRole role, String literal, String variable, String value) {
+        String text = literal.concat(KeyText.of(variable, value));
+        KeyText.checkLength(role, variable, text);
+        return AttributeValue.fromS(text);
+    }
+}

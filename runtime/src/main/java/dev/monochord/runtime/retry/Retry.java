@@ -1,0 +1,25 @@
+package dev.monochord.runtime.retry;
+
+import java.time.Clock;
+import java.util.random.RandomGenerator;
+
+/** Starts pieces of work that may need several attempts. For many threads. */
+public final class Retry {
+
+    private final RetryPolicy policy;
+    private final Clock clock;
+    private final Sleeper sleeper;
+    private final RandomGenerator random;
+
+    public Retry(RetryPolicy policy, Clock clock, Sleeper sleeper, RandomGenerator random) {
+        this.policy = policy;
+        this.clock = clock;
+        this.sleeper = sleeper;
+        this.random = random;
+    }
+
+    /** The first attempt of a piece of work begins now. */
+    public Attempts start() {
+        return new Attempts(policy, clock, sleeper, random);
+    }
+}
