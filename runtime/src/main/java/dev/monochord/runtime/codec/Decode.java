@@ -268,6 +268,18 @@ public final class Decode {
         return Math.abs(number) < 100_000_000_000L ? Instant.ofEpochSecond(number) : Instant.ofEpochMilli(number);
     }
 
+    /** A time as seconds since 1970, in quotes or not, or as text in any form that {@link #iso} reads. */
+    public static Instant lenientSeconds(AttributeValue value) {
+        String text = value.n() == null ? text(value) : value.n();
+        return NumberText.looksLikeOne(text) ? Parse.seconds(text) : IsoTimeParser.parse(text);
+    }
+
+    /** A time as milliseconds since 1970, in quotes or not, or as text in any form that {@link #iso} reads. */
+    public static Instant lenientMillis(AttributeValue value) {
+        String text = value.n() == null ? text(value) : value.n();
+        return NumberText.looksLikeOne(text) ? Parse.millis(text) : IsoTimeParser.parse(text);
+    }
+
     private static String number(AttributeValue value) {
         String number = value.n();
         if (number == null) {

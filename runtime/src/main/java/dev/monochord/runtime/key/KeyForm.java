@@ -32,15 +32,30 @@ public final class KeyForm {
                 && (sort == null || sortKey == null || matches(sort, stored.get(sortKey)));
     }
 
+    /** Whether these texts of keys have this form. */
+    public boolean matches(String partitionText, @Nullable String sortText) {
+        return matches(partition, partitionText) && (sort == null || sortText != null && matches(sort, sortText));
+    }
+
     private static boolean matches(KeyTemplate template, @Nullable AttributeValue value) {
         if (value == null) {
             return false;
         }
         String text = value.s() == null ? value.n() : value.s();
-        if (text == null) {
-            return template.plain();
+        return text == null ? template.plain() : matches(template, text);
+    }
+
+    private static boolean matches(KeyTemplate template, String text) {
+        String literal = template.literalPrefix();
+        if (template.constant()) {
+            return text.equals(literal);
         }
-        return text.startsWith(template.literalPrefix())
-                && template.decode(text).isPresent();
+        if (!text.startsWith(literal)) {
+            return false;
+        }
+        // A literal and one text, the most frequent form, needs no regular expression.
+        boolean oneText = template.parts().size() == (literal.isEmpty() ? 1 : 2)
+                && template.variables().get(0).format().text();
+        return oneText ? text.length() > literal.length() : template.decode(text).isPresent();
     }
 }

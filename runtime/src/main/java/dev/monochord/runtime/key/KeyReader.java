@@ -46,6 +46,15 @@ public final class KeyReader {
     }
 
     /**
+     * The text up to the delimiter, which stays, or all that is left where an optional end is absent.
+     *
+     * @throws StoredItemException if there is no text
+     */
+    public String untilOrEnd(String delimiter) {
+        return key.indexOf(delimiter, position) < 0 ? rest() : until(delimiter);
+    }
+
+    /**
      * So many characters.
      *
      * @throws StoredItemException if fewer are left
