@@ -1,0 +1,13 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.annotations.TypeName;
+
+/** Where a role counts. */
+public enum RoleScope {
+    /** In a tenant, by a grant. */
+    @TypeName("tenant")
+    TENANT,
+    /** Everywhere, by the user. */
+    @TypeName("global")
+    GLOBAL
+}

@@ -1,0 +1,39 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.annotations.ChildOf;
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+import dev.monochord.annotations.KeyOnly;
+import dev.monochord.annotations.TimeToLive;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A token of a project. There are two at most, however many are asked for at once: the project counts them in the
+ * transaction that writes them.
+ *
+ * <pre>{@code
+ * {"pk": {"S": "PROJECT#myproj"}, "sk": {"S": "TOKEN#tkn-123"},
+ *  "created_at": {"S": "2023-06-15T12:00:00.000Z"}, "expires_at": {"S": "2023-12-15T12:00:00.000Z"},
+ *  "hashed_token": {"S": "<hashed-token-string>"}}
+ * }</pre>
+ *
+ * @param project whose it is
+ * @param tokenId its public half
+ * @param createdAt when it was made
+ * @param expiresAt from when on it is refused; compared as a time at each use, never as text and never by the expiry of
+ *     the item
+ * @param hashedToken the hash of its secret half; absent on tokens that were copied from PostgreSQL
+ * @param ttl when the item may be removed, long after the token has expired; housekeeping only
+ */
+@Item(table = CelloTable.class)
+@Key(partition = "PROJECT#{project}", sort = "TOKEN#{tokenId}")
+@ChildOf(value = Project.class, counter = "tokenCount", limit = 2)
+public record Token(
+        @KeyOnly String project,
+        @KeyOnly String tokenId,
+        Instant createdAt,
+        Instant expiresAt,
+        @Nullable String hashedToken,
+        @TimeToLive @Nullable Instant ttl)
+        implements CelloItem {}

@@ -1,0 +1,92 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.annotations.BeginsWith;
+import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
+import dev.monochord.annotations.Filter;
+import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Index;
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Put;
+import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Scan;
+import dev.monochord.annotations.Set;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Update;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of resources as it is proposed: by account, so that no listing of an account or of a service is a scan.
+ *
+ * <p>A snapshot is written by a put that asks for an older {@code DescribeTime}, or none.
+ */
+@Table(
+        name = "qrie_resources",
+        design = "qrie",
+        version = "2",
+        partitionKey = "AccountId",
+        sortKey = "ARN",
+        attributeNames = Naming.PASCAL_CASE)
+@Index(name = "Service-ARN-index", partitionKey = "Service", sortKey = "ARN")
+public interface QrieResourcesTable {
+
+    /** One resource. */
+    @Get(consistent = true)
+    Optional<Resource> resource(String accountId, String arn);
+
+    /** The resources of an account, of all services or of one. */
+    @Query
+    Page<Resource> ofAccount(String accountId, @Filter @Nullable String service, PageRequest page);
+
+    /**
+     * The resources of an account and a service, by how their ARNs start, such as {@code arn:aws:s3:}. Other partitions of
+     * AWS start otherwise; where the partition of the account is not known, {@link #ofAccount} filters.
+     */
+    @Query
+    Page<Resource> ofAccountAndService(String accountId, @BeginsWith("arn") String arnPrefix, PageRequest page);
+
+    /** The resources of a service, of all accounts. */
+    @Query(index = "Service-ARN-index")
+    Page<Resource> ofService(String service, PageRequest page);
+
+    /** Every resource of an account, for summaries and scans. */
+    @Query
+    Stream<Resource> everyOfAccount(String accountId, @Filter @Nullable String service);
+
+    /** What a complete inventory that began at this time did not list any more. */
+    @Query(consistent = true)
+    Stream<Resource> seenBefore(
+            String accountId,
+            @Filter String service,
+            @Filter(value = "lastSeenAt", comparison = Comparison.LESS) Instant time);
+
+    /** Every resource, page by page. */
+    @Scan(because = "a listing without account and service asks for everything")
+    Page<Resource> all(PageRequest page);
+
+    /** Every resource, for the summary of all accounts and for the migration. */
+    @Scan(because = "summaries count everything, and are kept for minutes", segments = 4)
+    Stream<Resource> every();
+
+    /** Writes a resource that must not exist yet: what the migration copies never replaces what was written since. */
+    @Create
+    void create(Resource resource);
+
+    /** Writes a resource whatever is there. */
+    @Put
+    void put(Resource resource);
+
+    /** An inventory listed it again, and nothing else has changed. */
+    @Update(item = Resource.class)
+    void seen(String accountId, String arn, @Set Instant lastSeenAt);
+
+    /** Removes a resource. */
+    @Delete(item = Resource.class)
+    void delete(String accountId, String arn);
+}

@@ -1,0 +1,9 @@
+package dev.monochord.systems.qrie;
+
+/** Whether what was found is still so. */
+public enum State {
+    /** It is. */
+    ACTIVE,
+    /** It was. */
+    RESOLVED
+}
