@@ -1,23 +1,26 @@
 package dev.monochord.runtime.read;
 
 import dev.monochord.runtime.item.ItemType;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items of several kinds that were read together, in the order in which they were read. */
+/** Items of several kinds that were read together, each kind in the order in which it was read. Immutable. */
 public final class ItemCollection {
 
     private final Map<ItemType<?>, List<Object>> items;
 
-    ItemCollection(Map<ItemType<?>, List<Object>> items) {
+    private ItemCollection(Map<ItemType<?>, List<Object>> items) {
         this.items = items;
     }
 
     /** The first item of a kind, or null if there is none. */
     public <T> @Nullable T one(ItemType<T> type) {
-        List<T> all = all(type);
-        return all.isEmpty() ? null : all.get(0);
+        List<Object> all = items.get(type);
+        return all == null ? null : type.javaType().cast(all.get(0));
     }
 
     /** All items of a kind. */
@@ -29,5 +32,20 @@ public final class ItemCollection {
 
     public boolean isEmpty() {
         return items.isEmpty();
+    }
+
+    /** Collects stored items. */
+    static final class Builder {
+
+        private final Map<ItemType<?>, List<Object>> items = new HashMap<>();
+
+        void add(ItemType<?> type, Map<String, AttributeValue> stored) {
+            Object record = type.decode(stored);
+            items.computeIfAbsent(type, kind -> new ArrayList<>()).add(record);
+        }
+
+        ItemCollection build() {
+            return new ItemCollection(Map.copyOf(items));
+        }
     }
 }

@@ -1,0 +1,122 @@
+package dev.monochord.runtime.page;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Positions in few bytes: their number; for each a mark (start, end or the number of key attributes); for each attribute its
+ * name, type and value, each with its length.
+ */
+final class PositionBytes {
+
+    private static final int START = 0;
+    private static final int END = 255;
+
+    private PositionBytes() {}
+
+    static byte[] write(List<Position> positions) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeShort(positions.size());
+            for (Position position : positions) {
+                out.writeByte(position.ended() ? END : position.after().size());
+                for (Map.Entry<String, AttributeValue> attribute :
+                        position.after().entrySet()) {
+                    text(out, attribute.getKey());
+                    value(out, attribute.getValue());
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Writing to memory failed", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void value(DataOutputStream out, AttributeValue value) throws IOException {
+        if (value.s() != null) {
+            out.writeByte('S');
+            text(out, value.s());
+        } else if (value.n() != null) {
+            out.writeByte('N');
+            text(out, value.n());
+        } else {
+            out.writeByte('B');
+            bytes(out, value.b().asByteArray());
+        }
+    }
+
+    private static void text(DataOutputStream out, String text) throws IOException {
+        bytes(out, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void bytes(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeShort(bytes.length);
+        out.write(bytes);
+    }
+
+    /**
+     * Reads positions back.
+     *
+     * @throws IOException if the bytes are not such
+     */
+    static List<Position> read(byte[] bytes, int offset, int length) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
+            int count = in.readUnsignedShort();
+            List<Position> positions = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                positions.add(position(in));
+            }
+            return positions;
+        }
+    }
+
+    private static Position position(DataInputStream in) throws IOException {
+        int mark = in.readUnsignedByte();
+        if (mark == START) {
+            return Position.START;
+        }
+        if (mark == END) {
+            return Position.END;
+        }
+        Map<String, AttributeValue> key = new HashMap<>();
+        for (int i = 0; i < mark; i++) {
+            key.put(text(in), value(in));
+        }
+        return Position.after(key);
+    }
+
+    private static AttributeValue value(DataInputStream in) throws IOException {
+        int type = in.readUnsignedByte();
+        switch (type) {
+            case 'S':
+                return AttributeValue.fromS(text(in));
+            case 'N':
+                return AttributeValue.fromN(text(in));
+            case 'B':
+                return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes(in)));
+            default:
+                throw new IOException("No key has the type " + type);
+        }
+    }
+
+    private static String text(DataInputStream in) throws IOException {
+        return new String(bytes(in), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(DataInputStream in) throws IOException {
+        byte[] bytes = new byte[in.readUnsignedShort()];
+        in.readFully(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.monochord.runtime.read;
+
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a query says about the sort key. */
+record SortCondition(Kind kind, List<AttributeValue> values) {
+
+    enum Kind {
+        EQUALS("#s = :s"),
+        BEGINS_WITH("begins_with(#s, :s)"),
+        BETWEEN("#s BETWEEN :s AND :t"),
+        AT_LEAST("#s >= :s"),
+        AT_MOST("#s <= :s");
+
+        private final String expression;
+
+        Kind(String expression) {
+            this.expression = expression;
+        }
+
+        String expression() {
+            return expression;
+        }
+    }
+
+    static SortCondition of(Kind kind, AttributeValue... values) {
+        return new SortCondition(kind, List.of(values));
+    }
+}
