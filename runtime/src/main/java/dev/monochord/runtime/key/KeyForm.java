@@ -56,6 +56,8 @@ public final class KeyForm {
         // A literal and one text, the most frequent form, needs no regular expression.
         boolean oneText = template.parts().size() == (literal.isEmpty() ? 1 : 2)
                 && template.variables().get(0).format().text();
-        return oneText ? text.length() > literal.length() : template.decode(text).isPresent();
+        return oneText
+                ? text.length() > literal.length()
+                : template.decode(text).isPresent();
     }
 }

@@ -24,7 +24,8 @@ public final class KeyOrder implements Comparator<AttributeValue> {
             return new BigDecimal(left.n()).compareTo(new BigDecimal(right.n()));
         }
         if (left.b() != null && right.b() != null) {
-            return Arrays.compareUnsigned(left.b().asByteArrayUnsafe(), right.b().asByteArrayUnsafe());
+            return Arrays.compareUnsigned(
+                    left.b().asByteArrayUnsafe(), right.b().asByteArrayUnsafe());
         }
         throw new IllegalArgumentException("Keys of different types have no order");
     }

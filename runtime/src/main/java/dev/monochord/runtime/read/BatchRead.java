@@ -74,8 +74,7 @@ final class BatchRead {
         Attempts attempts = monochord.retry().start();
         while (true) {
             BatchGetItemResponse response = send(asked, later);
-            response.responses()
-                    .forEach((table, items) -> items.forEach(item -> keep(table, types.get(table), item)));
+            response.responses().forEach((table, items) -> items.forEach(item -> keep(table, types.get(table), item)));
             Map<String, KeysAndAttributes> left = response.unprocessedKeys();
             if (left.isEmpty()) {
                 return;
@@ -129,7 +128,10 @@ final class BatchRead {
     private RetriesExhaustedException exhausted(
             Map<String, KeysAndAttributes> left, List<? extends ItemKey<?>> later, @Nullable Throwable cause) {
         List<Map<String, AttributeValue>> keys = new ArrayList<>();
-        left.values().stream().map(KeysAndAttributes::keys).flatMap(Collection::stream).forEach(keys::add);
+        left.values().stream()
+                .map(KeysAndAttributes::keys)
+                .flatMap(Collection::stream)
+                .forEach(keys::add);
         later.forEach(key -> keys.add(key.attributes()));
         return new RetriesExhaustedException(name(left) + " did not read all keys", keys, cause);
     }

@@ -36,7 +36,8 @@ final class Expression {
         String sortKey = selection.sortKey();
         if (sort != null) {
             if (sortKey == null) {
-                throw new IllegalStateException(selection.pattern().name() + " has a condition on a sort key there is not");
+                throw new IllegalStateException(
+                        selection.pattern().name() + " has a condition on a sort key there is not");
             }
             names.put("#s", sortKey);
             values.put(":s", sort.values().get(0));

@@ -33,8 +33,8 @@ final class Merge {
         if (selection.scan() || sortKey == null) {
             return null;
         }
-        Comparator<Map<String, AttributeValue>> ascending = (left, right) ->
-                KeyOrder.ASCENDING.compare(sortKeyOf(left, sortKey), sortKeyOf(right, sortKey));
+        Comparator<Map<String, AttributeValue>> ascending =
+                (left, right) -> KeyOrder.ASCENDING.compare(sortKeyOf(left, sortKey), sortKeyOf(right, sortKey));
         return selection.pattern().descending() ? ascending.reversed() : ascending;
     }
 

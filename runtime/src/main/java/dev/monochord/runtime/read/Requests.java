@@ -7,7 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** Asks for one answer at a time. For many threads. */
@@ -46,10 +48,10 @@ final class Requests {
     private Answer ask(Source source, Position from, @Nullable Integer limit, @Nullable Select select) {
         if (selection.scan()) {
             ScanRequest request = scan(source, start(from), limit, select);
-            return Answer.of(calls.send(name, client -> client.scan(request)));
+            return Answer.of(calls.<ScanResponse>send(name, client -> client.scan(request)));
         }
         QueryRequest request = query(source, start(from), limit, select);
-        return Answer.of(calls.send(name, client -> client.query(request)));
+        return Answer.of(calls.<QueryResponse>send(name, client -> client.query(request)));
     }
 
     @SuppressWarnings("NullAway") // the SDK's builders take null for "not set"

@@ -7,6 +7,7 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.read.ItemCollection;
 import dev.monochord.runtime.read.ReadCall;
 import dev.monochord.runtime.read.ReadPattern;
+import dev.monochord.runtime.read.Reads;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,34 +15,35 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What a generated table does its work with. For many threads. */
 public final class TableAccess {
 
-    private final Monochord monochord;
-    private final TableInfo table;
+    private final Reads reads;
 
     public TableAccess(Monochord monochord, TableInfo table) {
-        this.monochord = monochord;
-        this.table = table;
+        this.reads = new Reads(monochord, table);
         monochord.register(table);
     }
 
+    /** The item of a key, unless it is missing, of another kind or expired. */
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
-        return Optional.empty();
+        return reads.get(pattern, key);
     }
 
+    /** A read of one partition. */
     public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, AttributeValue partition) {
-        return new ReadCall<>(reader);
+        return reads.query(pattern, reader, partition);
     }
 
+    /** A read of the whole table or index. */
     public <T> ReadCall<T> scan(ReadPattern pattern, ItemReader<T> reader) {
-        return new ReadCall<>(reader);
+        return reads.scan(pattern, reader);
     }
 
     /** The items of these keys that exist, in the order of the keys; a key given twice is read once. */
     public <T> List<T> batchGet(ReadPattern pattern, ItemType<T> type, List<ItemKey<T>> keys) {
-        return List.of();
+        return reads.batchGet(pattern, type, keys);
     }
 
     /** The items of these keys that exist, of any kind. */
     public ItemCollection batchGet(ReadPattern pattern, List<ItemKey<?>> keys) {
-        throw new UnsupportedOperationException(monochord + table.name());
+        return reads.batchGet(pattern, keys);
     }
 }
