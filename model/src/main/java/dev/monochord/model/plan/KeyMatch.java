@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ final class KeyMatch {
     private @Nullable KeyCondition partition;
     private @Nullable KeyCondition sort;
 
-    private KeyMatch(AccessPath path, PatternDesign pattern) {
+    private KeyMatch(AccessPath path, PatternDesign pattern, Predicate<String> elsewhere) {
         this.path = path;
         this.pattern = pattern;
         for (ParameterDesign p : pattern.parameters()) {
@@ -41,12 +42,17 @@ final class KeyMatch {
         matchPartition();
         matchSort();
         given.keySet().stream()
-                .filter(name -> !path.templates().uses(name))
+                .filter(name -> !path.templates().uses(name) && !elsewhere.test(name))
                 .forEach(name -> reasons.add("{" + name + "} is not part of it"));
     }
 
     static KeyMatch of(AccessPath path, PatternDesign pattern) {
-        return new KeyMatch(path, pattern);
+        return new KeyMatch(path, pattern, name -> false);
+    }
+
+    /** A match in which a parameter may be meant for the key of another item. */
+    static KeyMatch of(AccessPath path, PatternDesign pattern, Predicate<String> elsewhere) {
+        return new KeyMatch(path, pattern, elsewhere);
     }
 
     AccessPath path() {

@@ -70,8 +70,25 @@ final class ReadPlanner {
             return PlanResult.of(
                     plan(KeyMatch.of(AccessPath.of(table, items.get(0), null).get(0), pattern)), problems);
         }
-        KeyMatch match = choose();
+        KeyMatch match = pattern.kind() == PatternKind.BATCH_GET && items.size() > 1 ? batch() : choose();
         return PlanResult.of(match == null ? null : plan(match), problems);
+    }
+
+    /** Several kinds in one batch: each has its own key, and a parameter may be for some of them only. */
+    private @Nullable KeyMatch batch() {
+        List<KeyMatch> matches = items.stream()
+                .map(item -> KeyMatch.of(AccessPath.of(table, item, null).get(0), pattern, this::inSomeKey))
+                .toList();
+        List<KeyMatch> refused = matches.stream().filter(m -> !m.served()).toList();
+        if (!refused.isEmpty()) {
+            problems.add(Problem.of(Diagnostic.NOT_SERVED, place, reasons(refused)));
+            return null;
+        }
+        return matches.get(0);
+    }
+
+    private boolean inSomeKey(String component) {
+        return items.stream().anyMatch(item -> item.key().uses(component));
     }
 
     private void unknownParameters() {
@@ -139,8 +156,10 @@ final class ReadPlanner {
     private Plan plan(KeyMatch match) {
         AccessPath path = match.path();
         KeyCondition sort = match.sort();
-        for (ItemDesign other : items.subList(1, items.size())) {
-            sort = common(match, sort, other);
+        if (pattern.kind() != PatternKind.BATCH_GET) {
+            for (ItemDesign other : items.subList(1, items.size())) {
+                sort = common(match, sort, other);
+            }
         }
         boolean consistent = pattern.consistent();
         if (consistent && !path.local()) {

@@ -166,11 +166,18 @@ final class WritePlanner {
                 .forEach(g ->
                         problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
         for (IndexKey index : item.indexKeys()) {
-            List<String> missing = index.templates().variables().stream()
+            // A changed sort key leaves the partition key as it is, unless the item enters or leaves the index by it.
+            boolean sparse =
+                    item.attribute(target).map(AttributeDesign::nullable).orElse(false)
+                            && index.templates().uses(target);
+            List<String> missing = index.templates().all().stream()
+                    .filter(t -> sparse || t.uses(target))
+                    .flatMap(t -> t.variableNames().stream())
+                    .distinct()
                     .filter(v -> !known.contains(v))
                     .toList();
             boolean counted = p.binding() == Binding.ADD && index.templates().uses(target);
-            if (index.templates().uses(target) && (counted || !missing.isEmpty())) {
+            if (counted || !missing.isEmpty()) {
                 String needs = counted ? "the new value rather than a change" : String.join(", ", missing);
                 problems.add(
                         Problem.of(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), target, index.index(), needs));

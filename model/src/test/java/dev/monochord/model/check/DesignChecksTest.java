@@ -142,7 +142,7 @@ class DesignChecksTest {
                         "MC015",
                         "changes the key of index GSI1, which also needs tag",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
-                                .items(note().index("GSI1", "TAG#{tag}", "{body}")
+                                .items(note().index("GSI1", "TAG#{tag:word}#{body}", "{id}")
                                         .build())
                                 .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
                 of(

@@ -2,8 +2,11 @@ package dev.monochord.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
@@ -75,6 +78,40 @@ class PlannerTest {
         assertThat(plan.keyCondition())
                 .isEqualTo("TENANT_ID#{tenantId} / METADATA; TENANT_ID#{tenantId} / AUDIT#DELETE;"
                         + " TENANT_ID#{tenantId} / AUDIT#CREATE");
+    }
+
+    @Test
+    void kindsOfOneBatchMayHaveDifferentKeys() {
+        PatternDesign pattern = PatternDesign.builder("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
+                .by("tenantId", "userId")
+                .result(ResultKind.COLLECTION)
+                .build();
+        Plan plan =
+                Planner.plan(AuthzDesign.DESIGN.tables().get(0), pattern).plan().orElseThrow();
+        assertThat(plan.keyCondition()).isEqualTo("USER#{userId} / USER#{userId}; TENANT#{tenantId} / USER#{userId}");
+    }
+
+    @Test
+    void everyKindOfABatchNeedsItsWholeKey() {
+        PatternDesign pattern = PatternDesign.builder("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
+                .by("userId")
+                .result(ResultKind.COLLECTION)
+                .build();
+        PlanResult result = Planner.plan(AuthzDesign.DESIGN.tables().get(0), pattern);
+        assertThat(result.problems())
+                .singleElement()
+                .satisfies(p -> assertThat(p.message()).contains("{tenantId} is missing"));
+    }
+
+    @Test
+    void sortKeyOfAnIndexChangesWithoutItsPartitionKey() {
+        PatternDesign pattern = PatternDesign.builder("resolve", PatternKind.PARTIAL_UPDATE, "Finding")
+                .by("arn", "policy")
+                .with("state", Binding.SET)
+                .build();
+        PlanResult result =
+                Planner.plan(QrieDesign.PROPOSED.table("qrie_findings").orElseThrow(), pattern);
+        assertThat(result.problems()).isEmpty();
     }
 
     @Test
