@@ -62,9 +62,9 @@ public final class Calls {
                 tell(name, attempts, began, Measure.NOTHING, failure);
                 throw failure;
             }
-            boolean retryable = judge.retryable(failure);
-            if (!retryable || !attempts.again()) {
-                MonochordException ours = retryable ? exhausted(name, attempts, failure) : judge.fault(name, failure);
+            if (!judge.triedHere(failure) || !attempts.again()) {
+                MonochordException ours =
+                        judge.mayPassLater(failure) ? exhausted(name, attempts, failure) : judge.fault(name, failure);
                 tell(name, attempts, began, Measure.NOTHING, ours);
                 throw ours;
             }

@@ -46,12 +46,10 @@ record FailureJudge(boolean sdkRetries) {
                         && codes(cancelled).contains(CONDITION);
     }
 
-    boolean retryable(SdkException failure) {
+    /** Whether the same request may succeed later. */
+    boolean mayPassLater(SdkException failure) {
         if (failure instanceof TransactionCanceledException cancelled) {
             return codes(cancelled).stream().anyMatch(RETRYABLE_REASONS::contains);
-        }
-        if (sdkRetries) {
-            return false;
         }
         if (failure instanceof SdkServiceException service) {
             return service.statusCode() >= 500
@@ -61,6 +59,11 @@ record FailureJudge(boolean sdkRetries) {
         return failure instanceof ApiCallTimeoutException
                 || failure instanceof ApiCallAttemptTimeoutException
                 || !(failure instanceof AbortedException) && failure.getCause() instanceof IOException;
+    }
+
+    /** Whether it is for us to try again: the SDK has given up already where it tries by itself. */
+    boolean triedHere(SdkException failure) {
+        return mayPassLater(failure) && (!sdkRetries || failure instanceof TransactionCanceledException);
     }
 
     FaultException fault(CallName name, SdkException failure) {

@@ -1,6 +1,7 @@
 package dev.monochord.runtime.call;
 
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.retry.RetryPolicy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Whether a client tries again by itself. */
@@ -8,6 +9,7 @@ final class SdkRetries {
 
     private SdkRetries() {}
 
+    @SuppressWarnings("deprecation") // a client may still be configured with a retry policy, which then wins
     static boolean of(DynamoDbClient client) {
         ClientOverrideConfiguration configuration;
         try {
@@ -16,8 +18,12 @@ final class SdkRetries {
             return false;
         }
         return configuration
-                .retryStrategy()
-                .map(strategy -> strategy.maxAttempts() > 1)
-                .orElse(true);
+                .retryPolicy()
+                .map(RetryPolicy::numRetries)
+                .map(retries -> retries > 0)
+                .orElseGet(() -> configuration
+                        .retryStrategy()
+                        .map(strategy -> strategy.maxAttempts() > 1)
+                        .orElse(false));
     }
 }
