@@ -180,34 +180,34 @@ final class ItemChecks {
         guard.attributes().forEach(name -> component("The guard of " + guard.field(), name));
         String described = guard.item();
         if (described != null && table.item(described).isEmpty()) {
-            unknownItem(described);
+            unknownItem("@Unique " + guard.field(), described);
         }
     }
 
     private void parent(ParentDesign parent) {
         Optional<ItemDesign> found = table.item(parent.item());
         if (found.isEmpty()) {
-            unknownItem(parent.item());
+            unknownItem("@ChildOf " + parent.item(), parent.item());
             return;
         }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
                 .forEach(v ->
-                        problems.add(Problem.of(Diagnostic.PARENT_OUTSIDE_KEY, place, parent.item(), v, item.name())));
+                        problems.add(Problem.of(Diagnostic.PARENT_OUTSIDE_KEY, place.member("@ChildOf " + parent.item()), parent.item(), v, item.name())));
         String counter = parent.counter();
         if (counter != null && found.get().attribute(counter).isEmpty()) {
             problems.add(Problem.of(
                     Diagnostic.UNKNOWN_COMPONENT,
-                    place,
+                    place.member("@ChildOf " + parent.item()),
                     "The counter of parent " + parent.item(),
                     counter,
                     Nearest.hint(counter, found.get().components())));
         }
     }
 
-    private void unknownItem(String name) {
+    private void unknownItem(String annotation, String name) {
         List<String> known = table.items().stream().map(ItemDesign::name).toList();
-        problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place, name, Nearest.hint(name, known)));
+        problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known)));
     }
 
     private void index(IndexKey key) {

@@ -48,7 +48,8 @@ final class KeyChecks {
 
     void run() {
         whole(item.key(), null);
-        item.alternativeKeys().forEach(key -> key.all().forEach(this::variables));
+        item.alternativeKeys()
+                .forEach(key -> key.all().forEach(t -> variables(at("@AlternativeKey " + key.display()), t)));
         for (IndexKey key : item.indexKeys()) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
@@ -56,11 +57,16 @@ final class KeyChecks {
             } else {
                 List<String> known =
                         table.indexes().stream().map(IndexDesign::name).toList();
-                add(Diagnostic.UNKNOWN_INDEX, key.index(), Nearest.hint(key.index(), known));
+                add(
+                        at("@IndexKey " + key.index()),
+                        Diagnostic.UNKNOWN_INDEX,
+                        key.index(),
+                        Nearest.hint(key.index(), known));
             }
             String shardBy = key.shardBy();
             if (shardBy != null && item.attribute(shardBy).isEmpty()) {
                 add(
+                        at("@IndexKey " + key.index()),
                         Diagnostic.UNKNOWN_COMPONENT,
                         "The shard of index " + key.index(),
                         shardBy,
@@ -68,37 +74,44 @@ final class KeyChecks {
             }
         }
         for (UniqueGuard guard : item.guards()) {
-            guard.key().all().stream().distinct().forEach(this::variables);
+            Place unique = at("@Unique " + guard.field());
+            guard.key().all().stream().distinct().forEach(t -> variables(unique, t));
             guard.key().partition().variables().stream()
                     .filter(v -> v.format().equals(KeyFormat.TEXT))
                     .filter(v -> LIKE_AN_ADDRESS.matcher(v.name()).matches())
                     .forEach(v ->
-                            add(Diagnostic.CASE_FOLDED, v.name(), guard.key().partition()));
+                            add(unique, Diagnostic.CASE_FOLDED, v.name(), guard.key().partition()));
         }
-        item.derived().forEach(d -> variables(d.template()));
+        item.derived().forEach(d -> variables(at("@Derived " + d.name()), d.template()));
     }
 
     private void whole(KeyTemplates key, @Nullable IndexDesign index) {
         KeyAttribute sortKey = index == null ? table.sort() : index.sort();
         String owner = index == null ? "The table" : "Index " + index.name();
+        String annotation = index == null ? "@Key" : "@IndexKey " + index.name();
+        Place partitionPlace = at(annotation + " partition");
+        Place sortPlace = at(annotation + " sort");
         KeyTemplate sort = key.sort();
         if (sortKey != null && sort == null) {
-            add(Diagnostic.SORT_MISSING, owner);
+            add(sortPlace, Diagnostic.SORT_MISSING, owner);
         } else if (sortKey == null && sort != null) {
-            add(Diagnostic.SORT_UNEXPECTED, owner, sort);
+            add(sortPlace, Diagnostic.SORT_UNEXPECTED, owner, sort);
         }
-        template(key.partition(), index == null ? table.partition() : index.partition(), KeyRole.PARTITION);
+        template(partitionPlace, key.partition(), index == null ? table.partition() : index.partition(), KeyRole.PARTITION);
         if (sort != null && sortKey != null) {
-            template(sort, sortKey, KeyRole.SORT);
-            order(sort, sortKey, index);
+            template(sortPlace, sort, sortKey, KeyRole.SORT);
+            order(sortPlace, sort, sortKey, index);
         }
         if (index == null) {
-            key.all().stream().distinct().forEach(this::nullable);
+            nullable(partitionPlace, key.partition());
+            if (sort != null && !sort.equals(key.partition())) {
+                nullable(sortPlace, sort);
+            }
         }
     }
 
-    private void template(KeyTemplate template, KeyAttribute attribute, KeyRole role) {
-        variables(template);
+    private void template(Place at, KeyTemplate template, KeyAttribute attribute, KeyRole role) {
+        variables(at, template);
         boolean single = template.plain()
                 && item.attribute(template.variableNames().get(0))
                         .map(a -> a.type().stored() == attribute.type())
@@ -110,6 +123,7 @@ final class KeyChecks {
                             .orElse("text")
                     : "text";
             add(
+                    at,
                     Diagnostic.KEY_ATTRIBUTE_TYPE,
                     attribute.name(),
                     attribute.type().words(),
@@ -122,7 +136,7 @@ final class KeyChecks {
                         .map(a -> a.name().equals(attribute.name()) && a.type().stored() == StoredType.N)
                         .orElse(false);
         if (textOfNumber) {
-            add(Diagnostic.KEY_ATTRIBUTE_TYPE, attribute.name(), "String", template, "a Number");
+            add(at, Diagnostic.KEY_ATTRIBUTE_TYPE, attribute.name(), "String", template, "a Number");
         }
         int bytes = template.parts().stream()
                 .filter(KeyPart.Literal.class::isInstance)
@@ -130,11 +144,11 @@ final class KeyChecks {
                 .sum();
         if (bytes > role.limit()) {
             String start = template.display();
-            add(Diagnostic.TEMPLATE_TOO_LONG, start.substring(0, Math.min(40, start.length())), bytes, role.limit());
+            add(at, Diagnostic.TEMPLATE_TOO_LONG, start.substring(0, Math.min(40, start.length())), bytes, role.limit());
         }
     }
 
-    private void variables(KeyTemplate template) {
+    private void variables(Place at, KeyTemplate template) {
         for (int i = 0; i < template.parts().size(); i++) {
             if (!(template.parts().get(i) instanceof KeyPart.Variable variable)) {
                 continue;
@@ -142,6 +156,7 @@ final class KeyChecks {
             Optional<AttributeDesign> attribute = item.attribute(variable.name());
             if (attribute.isEmpty()) {
                 add(
+                        at,
                         Diagnostic.UNKNOWN_VARIABLE,
                         variable.name(),
                         template,
@@ -150,14 +165,14 @@ final class KeyChecks {
             }
             AttributeType type = attribute.get().type();
             if (!keyable(type, template)) {
-                add(Diagnostic.KEY_TYPE, variable.name(), template, type.words());
+                add(at, Diagnostic.KEY_TYPE, variable.name(), template, type.words());
             }
             String delimiter = template.delimiterAfter(i);
             if (delimiter != null && mayContain(type, variable.format(), delimiter)) {
-                add(Diagnostic.DELIMITER_BEFORE_END, variable.name(), template, delimiter);
+                add(at, Diagnostic.DELIMITER_BEFORE_END, variable.name(), template, delimiter);
             }
             if (i >= template.optionalFrom() && !attribute.get().nullable()) {
-                add(Diagnostic.OPTIONAL_NEVER_ABSENT, variable.name(), template);
+                add(at, Diagnostic.OPTIONAL_NEVER_ABSENT, variable.name(), template);
             }
         }
     }
@@ -183,14 +198,14 @@ final class KeyChecks {
         };
     }
 
-    private void nullable(KeyTemplate template) {
+    private void nullable(Place at, KeyTemplate template) {
         template.requiredVariables().stream()
                 .filter(v ->
                         item.attribute(v.name()).map(AttributeDesign::nullable).orElse(false))
-                .forEach(v -> add(Diagnostic.NULLABLE_IN_KEY, v.name(), template));
+                .forEach(v -> add(at, Diagnostic.NULLABLE_IN_KEY, v.name(), template));
     }
 
-    private void order(KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
+    private void order(Place at, KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
         List<KeyPart.Variable> variables = sort.variables();
         for (KeyPart.Variable variable : variables) {
             Optional<AttributeDesign> attribute = item.attribute(variable.name());
@@ -199,14 +214,14 @@ final class KeyChecks {
             }
             boolean text = attribute.get().type() instanceof AttributeType.Text;
             if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
-                add(Diagnostic.UNPADDED_NUMBER, variable.name(), sort);
+                add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort);
             } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {
-                add(Diagnostic.TIME_AS_TEXT, variable.name(), sort);
+                add(at, Diagnostic.TIME_AS_TEXT, variable.name(), sort);
             } else if (text
                     && LIKE_A_VERSION
                             .matcher(variable.name().toLowerCase(Locale.ROOT))
                             .matches()) {
-                add(Diagnostic.VERSION_AS_TEXT, variable.name(), sort);
+                add(at, Diagnostic.VERSION_AS_TEXT, variable.name(), sort);
             }
         }
         boolean time = !variables.isEmpty()
@@ -217,12 +232,17 @@ final class KeyChecks {
                         .partition()
                         .uses(variables.get(variables.size() - 1).name());
         if (index == null && time && !partitionNamesIt) {
-            add(Diagnostic.TIMESTAMP_ONLY, Objects.requireNonNull(item.key().sort()));
+            add(at, Diagnostic.TIMESTAMP_ONLY, Objects.requireNonNull(item.key().sort()));
         }
     }
 
-    private void add(Diagnostic diagnostic, Object... arguments) {
-        Problem problem = Problem.of(diagnostic, place, arguments);
+    /** The annotation that has the template: the compiler points there. */
+    private Place at(String annotation) {
+        return place.member(annotation);
+    }
+
+    private void add(Place at, Diagnostic diagnostic, Object... arguments) {
+        Problem problem = Problem.of(diagnostic, at, arguments);
         if (!problems.contains(problem)) {
             problems.add(problem);
         }

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Everything that Monochord says about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
- * errors, from MC101 on lints; an id is never used again for something else. {@code docs/diagnostics.md} is made from
- * this list, which is why the file is long.
+ * errors, those from MC050 on such that only source can have; from MC101 on lints. An id is never used again for
+ * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
     NOT_SERVED(
@@ -304,6 +304,192 @@ public enum Diagnostic {
             "%1$s expires by %2$s, but the expiry attribute of the table is %3$s.",
             "Use one attribute for the whole table.",
             "The service knows one expiry attribute per table; the others never fire."),
+    TABLE_NOT_INTERFACE(
+            "MC050",
+            Severity.ERROR,
+            "@Table is on %1$s, which is not an interface.",
+            "Make it an interface: its methods are the access patterns.",
+            "The compiler writes the class that implements the interface."),
+    ITEM_NOT_RECORD(
+            "MC051",
+            Severity.ERROR,
+            "@Item is on %1$s, which is not a record.",
+            "Make it a record. A sealed interface needs no @Item; its records do.",
+            "An item is an immutable value whose components are its attributes. Classes and beans are not read."),
+    GENERIC(
+            "MC052",
+            Severity.ERROR,
+            "%1$s has type parameters.",
+            "Write the types out.",
+            "What is stored has one form; a type parameter has many."),
+    KEY_ABSENT(
+            "MC053",
+            Severity.ERROR,
+            "%1$s has no @Key.",
+            "Say what its key is, for example @Key(partition = \"%2$s#{id}\", sort = \"METADATA\").",
+            "Every item has a primary key, made from its components by templates."),
+    NOT_A_TABLE(
+            "MC054",
+            Severity.ERROR,
+            "%1$s is not a @Table.",
+            "Name the interface that carries @Table.",
+            "An item says in which table it lives."),
+    TABLE_ELSEWHERE(
+            "MC055",
+            Severity.ERROR,
+            "Table %1$s is not compiled together with %2$s.",
+            "Move the record into the module of the table, or compile both at once.",
+            "The patterns of a table are proven against all its items, so the compiler must see them together. After a change of one file alone a clean build helps."),
+    TYPE_NOT_STORABLE(
+            "MC056",
+            Severity.ERROR,
+            "%1$s is of type %2$s, which cannot be stored.",
+            "Use %3$s.",
+            "Stored are text, numbers, flags, bytes, instants, enums, records, sealed interfaces over records, lists, sets and maps of these, and documents. Everything else needs a converter."),
+    OPTIONAL_COMPONENT(
+            "MC057",
+            Severity.ERROR,
+            "%1$s is an Optional.",
+            "Write @Nullable %2$s %1$s.",
+            "A component that may be absent is marked @Nullable; Optional is for results."),
+    RAW_TYPE(
+            "MC058",
+            Severity.ERROR,
+            "%1$s is the raw type %2$s.",
+            "Say what is in it, for example %2$s<%3$s>.",
+            "Without the type of its elements nothing says how they are stored."),
+    NO_PATTERN(
+            "MC059",
+            Severity.ERROR,
+            "Method %1$s does not say what it does.",
+            "Add %2$s, or give the method a body.",
+            "Every abstract method of a table is an access pattern. Default and static methods are left alone."),
+    TWO_PATTERNS(
+            "MC060",
+            Severity.ERROR,
+            "Method %1$s is several patterns: %2$s.",
+            "Keep one.",
+            "A method sends one kind of request."),
+    RESULT_TYPE(
+            "MC061",
+            Severity.ERROR,
+            "%1$s cannot answer %2$s.",
+            "Return %3$s.",
+            "Patterns answer items of the table, or a record made of them."),
+    PARAMETER_TYPE(
+            "MC062",
+            Severity.ERROR,
+            "Parameter %1$s is %2$s, but %3$s of %4$s is %5$s.",
+            "Make it %6$s.",
+            "A parameter has the type of the component that it is about, so that it is written the same way."),
+    PARAMETER_ROLES(
+            "MC063",
+            Severity.ERROR,
+            "Parameter %1$s has several roles: %2$s.",
+            "Keep one.",
+            "A parameter is one part of the request."),
+    PARAMETER_MISPLACED(
+            "MC064",
+            Severity.ERROR,
+            "%1$s has no use for %2$s.",
+            "Remove it, or use %3$s.",
+            "Each kind of pattern takes the parameters that its request has a place for."),
+    PARAMETER_NULLABLE(
+            "MC065",
+            Severity.ERROR,
+            "Parameter %1$s may be null, but %2$s of %3$s may not.",
+            "Drop @Nullable from the parameter, or make the component @Nullable.",
+            "A null filter is left out and a null value removes the attribute; a key has no null."),
+    PAGE_WITHOUT_REQUEST(
+            "MC066",
+            Severity.ERROR,
+            "%1$s answers a page, but is not told which.",
+            "Add a parameter PageRequest page.",
+            "A page has a size and the token of the page before."),
+    REQUEST_WITHOUT_PAGE(
+            "MC067",
+            Severity.ERROR,
+            "%1$s takes a PageRequest, but does not answer a page.",
+            "Return Page<%2$s>, so that the caller gets the next token.",
+            "Without the token of the next page the caller could never go on."),
+    ITEM_NOT_TOLD(
+            "MC068",
+            Severity.ERROR,
+            "Nothing says which item %1$s is about.",
+            "Add item = %2$s.class to the annotation.",
+            "The item is told by the result, by a parameter that is the record, or by the annotation."),
+    CONVERTER(
+            "MC069",
+            Severity.ERROR,
+            "Converter %1$s does not fit %2$s: %3$s.",
+            "Write a public class with a constructor without parameters that implements Converter<%4$s, S>, S being String, BigDecimal, Boolean, byte[], List<Object> or Map<String, Object>.",
+            "Generated code makes one converter and calls it for every item."),
+    ANNOTATION_MISPLACED(
+            "MC070",
+            Severity.ERROR,
+            "%1$s does not belong on %2$s: %3$s.",
+            "Remove it, or put it where it belongs.",
+            "An annotation that does nothing is a misunderstanding."),
+    ROLE_TWICE(
+            "MC071",
+            Severity.ERROR,
+            "%1$s and %2$s are both %3$s.",
+            "Keep one.",
+            "An item has one version and one expiry."),
+    SETTING(
+            "MC072",
+            Severity.ERROR,
+            "%1$s: %2$s.",
+            "Write %3$s.",
+            "A value that no table can have."),
+    RECURSIVE(
+            "MC073",
+            Severity.ERROR,
+            "%1$s contains itself: %2$s.",
+            "Use Map<String, Object>, or store the inner ones as items of their own.",
+            "An item has at most 32 levels and 400 KB; a type that contains itself has no end."),
+    UNION_MEMBER(
+            "MC074",
+            Severity.ERROR,
+            "%1$s, one of the kinds of %2$s, is not a record.",
+            "Make it a record, or a sealed interface over records.",
+            "The kinds of a stored sealed interface are all known, and all are records."),
+    STORED_NAME_TWICE(
+            "MC075",
+            Severity.ERROR,
+            "%1$s and %2$s are both stored as %3$s.",
+            "Give one of them another @TypeName.",
+            "A stored name must lead back to one constant or record."),
+    INHERITED_PATTERN(
+            "MC076",
+            Severity.ERROR,
+            "%1$s inherits the abstract method %2$s from %3$s.",
+            "Declare the pattern in the table itself.",
+            "The patterns of a table are read in one place."),
+    NOT_ACCESSIBLE(
+            "MC077",
+            Severity.ERROR,
+            "%1$s is private.",
+            "Make it at least package-private.",
+            "Generated code is in the same package and must see the type."),
+    ITEM_TOO_LATE(
+            "MC078",
+            Severity.ERROR,
+            "%1$s was generated after table %2$s had been compiled.",
+            "Use the record in a pattern of the table, so that the table waits for it.",
+            "A table is compiled as soon as everything that its patterns name is there."),
+    OPTION(
+            "MC079",
+            Severity.ERROR,
+            "The option %1$s=%2$s is not understood.",
+            "Write %3$s.",
+            "Options are given to the compiler as -Akey=value."),
+    UNEXPECTED(
+            "MC080",
+            Severity.ERROR,
+            "Monochord failed at %1$s: %2$s.",
+            "This is a mistake of Monochord's, not of the design. Please report it with this line and the source of %1$s.",
+            "The rest of the design was not looked at."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,

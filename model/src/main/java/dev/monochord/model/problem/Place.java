@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param item the item, or null
  * @param pattern the pattern, or null
- * @param member the component, parameter or index inside it, or null
+ * @param member the component, parameter, index or annotation inside it, or null; an annotation as {@code @Key sort},
+ *     {@code @IndexKey GSI1 partition}, {@code @Unique email}, {@code @Derived Name} or {@code @ChildOf Project}
  */
 public record Place(
         String table,
