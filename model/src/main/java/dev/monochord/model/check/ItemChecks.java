@@ -192,8 +192,12 @@ final class ItemChecks {
         }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
-                .forEach(v ->
-                        problems.add(Problem.of(Diagnostic.PARENT_OUTSIDE_KEY, place.member("@ChildOf " + parent.item()), parent.item(), v, item.name())));
+                .forEach(v -> problems.add(Problem.of(
+                        Diagnostic.PARENT_OUTSIDE_KEY,
+                        place.member("@ChildOf " + parent.item()),
+                        parent.item(),
+                        v,
+                        item.name())));
         String counter = parent.counter();
         if (counter != null && found.get().attribute(counter).isEmpty()) {
             problems.add(Problem.of(

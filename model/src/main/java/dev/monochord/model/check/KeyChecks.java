@@ -79,8 +79,11 @@ final class KeyChecks {
             guard.key().partition().variables().stream()
                     .filter(v -> v.format().equals(KeyFormat.TEXT))
                     .filter(v -> LIKE_AN_ADDRESS.matcher(v.name()).matches())
-                    .forEach(v ->
-                            add(unique, Diagnostic.CASE_FOLDED, v.name(), guard.key().partition()));
+                    .forEach(v -> add(
+                            unique,
+                            Diagnostic.CASE_FOLDED,
+                            v.name(),
+                            guard.key().partition()));
         }
         item.derived().forEach(d -> variables(at("@Derived " + d.name()), d.template()));
     }
@@ -97,7 +100,11 @@ final class KeyChecks {
         } else if (sortKey == null && sort != null) {
             add(sortPlace, Diagnostic.SORT_UNEXPECTED, owner, sort);
         }
-        template(partitionPlace, key.partition(), index == null ? table.partition() : index.partition(), KeyRole.PARTITION);
+        template(
+                partitionPlace,
+                key.partition(),
+                index == null ? table.partition() : index.partition(),
+                KeyRole.PARTITION);
         if (sort != null && sortKey != null) {
             template(sortPlace, sort, sortKey, KeyRole.SORT);
             order(sortPlace, sort, sortKey, index);
@@ -144,7 +151,12 @@ final class KeyChecks {
                 .sum();
         if (bytes > role.limit()) {
             String start = template.display();
-            add(at, Diagnostic.TEMPLATE_TOO_LONG, start.substring(0, Math.min(40, start.length())), bytes, role.limit());
+            add(
+                    at,
+                    Diagnostic.TEMPLATE_TOO_LONG,
+                    start.substring(0, Math.min(40, start.length())),
+                    bytes,
+                    role.limit());
         }
     }
 

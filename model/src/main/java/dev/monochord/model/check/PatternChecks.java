@@ -58,6 +58,7 @@ record PatternChecks(
             case BATCH_GET -> EnumSet.of(ResultKind.LIST, ResultKind.COLLECTION);
             case QUERY, SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
             case COUNT -> EnumSet.of(ResultKind.COUNT);
+            case DELETE, DELETE_PARTITION -> EnumSet.of(ResultKind.NONE);
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
         };
         if (!allowed.contains(pattern.result())) {

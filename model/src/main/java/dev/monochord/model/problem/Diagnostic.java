@@ -436,12 +436,7 @@ public enum Diagnostic {
             "%1$s and %2$s are both %3$s.",
             "Keep one.",
             "An item has one version and one expiry."),
-    SETTING(
-            "MC072",
-            Severity.ERROR,
-            "%1$s: %2$s.",
-            "Write %3$s.",
-            "A value that no table can have."),
+    SETTING("MC072", Severity.ERROR, "%1$s: %2$s.", "Write %3$s.", "A value that no table can have."),
     RECURSIVE(
             "MC073",
             Severity.ERROR,
@@ -490,6 +485,12 @@ public enum Diagnostic {
             "Monochord failed at %1$s: %2$s.",
             "This is a mistake of Monochord's, not of the design. Please report it with this line and the source of %1$s.",
             "The rest of the design was not looked at."),
+    ITEM_PARAMETER(
+            "MC081",
+            Severity.ERROR,
+            "%1$s writes an item, but the method takes none.",
+            "Take the record as its one parameter.",
+            "A whole item is written from its record. Several are written by a transaction or one after the other."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,

@@ -96,18 +96,10 @@ final class ComponentReader {
                     mirror, component, "it is for an Instant, and this is " + Language.words(component.asType())));
         }
         return types.read(
-                component.asType(),
-                component.getSimpleName().toString(),
-                Site.of(Language.field(component)),
-                time);
+                component.asType(), component.getSimpleName().toString(), Site.of(Language.field(component)), time);
     }
 
     private void misplaced(Mirror mirror, RecordComponentElement component, String reason) {
-        findings.add(
-                mirror.site(),
-                Diagnostic.ANNOTATION_MISPLACED,
-                mirror.name(),
-                component.getSimpleName(),
-                reason);
+        findings.add(mirror.site(), Diagnostic.ANNOTATION_MISPLACED, mirror.name(), component.getSimpleName(), reason);
     }
 }

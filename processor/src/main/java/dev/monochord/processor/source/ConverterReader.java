@@ -55,10 +55,7 @@ final class ConverterReader {
     }
 
     private @Nullable String trouble(
-            TypeMirror type,
-            TypeElement converter,
-            List<? extends TypeMirror> arguments,
-            @Nullable StoredType stored) {
+            TypeMirror type, TypeElement converter, List<? extends TypeMirror> arguments, @Nullable StoredType stored) {
         if (converter.getKind() != ElementKind.CLASS || converter.getModifiers().contains(Modifier.ABSTRACT)) {
             return "it is not a class that can be made";
         }
@@ -74,10 +71,11 @@ final class ConverterReader {
             return "it does not say what it converts";
         }
         if (!language.same(arguments.get(0), type)) {
-            return "it converts " + Language.words(arguments.get(0)) + ", and the component is "
-                    + Language.words(type);
+            return "it converts " + Language.words(arguments.get(0)) + ", and the component is " + Language.words(type);
         }
-        return stored == null ? "it makes " + Language.words(arguments.get(1)) + ", which is not stored as it is" : null;
+        return stored == null
+                ? "it makes " + Language.words(arguments.get(1)) + ", which is not stored as it is"
+                : null;
     }
 
     private static boolean constructible(TypeElement converter) {

@@ -59,8 +59,7 @@ final class Findings {
     }
 
     boolean hasErrors() {
-        return findings.stream()
-                .anyMatch(f -> f.diagnostic().severity() == Severity.ERROR);
+        return findings.stream().anyMatch(f -> f.diagnostic().severity() == Severity.ERROR);
     }
 
     List<Finding> all() {

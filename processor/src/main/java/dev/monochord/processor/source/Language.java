@@ -55,8 +55,9 @@ final class Language {
             TypeElement element, Class<? extends Annotation> type, Class<? extends Annotation> container) {
         List<Mirror> found = new ArrayList<>();
         annotation(element, type).ifPresent(found::add);
-        annotation(element, container).ifPresent(several -> several.annotations("value")
-                .forEach(mirror -> found.add(new Mirror(mirror, element, elements, findings))));
+        annotation(element, container)
+                .ifPresent(several -> several.annotations("value")
+                        .forEach(mirror -> found.add(new Mirror(mirror, element, elements, findings))));
         return found;
     }
 
@@ -68,16 +69,17 @@ final class Language {
 
     /** The private field behind a component; the component itself where there is none. */
     static Element field(RecordComponentElement component) {
-        return component.getEnclosingElement().getEnclosedElements().stream()
-                .filter(e -> e.getKind() == ElementKind.FIELD && e.getSimpleName().equals(component.getSimpleName()))
-                .findFirst()
-                .orElse(component);
+        for (Element member : component.getEnclosingElement().getEnclosedElements()) {
+            if (member.getKind() == ElementKind.FIELD && member.getSimpleName().equals(component.getSimpleName())) {
+                return member;
+            }
+        }
+        return component;
     }
 
     /** Marked with an annotation of this simple name: on the type, or on what a declaration annotation lands on. */
     static boolean nullable(RecordComponentElement component) {
-        return nullable(component.asType())
-                || nullable(component)
+        return nullable((Element) component)
                 || nullable(field(component))
                 || component.getAccessor() != null && nullable(component.getAccessor());
     }
@@ -125,7 +127,8 @@ final class Language {
 
     /** A type somewhere inside is not there. */
     boolean missing(TypeMirror type) {
-        boolean missing = type.getKind() == TypeKind.ERROR || arguments(type).stream().anyMatch(this::missing);
+        boolean missing =
+                type.getKind() == TypeKind.ERROR || arguments(type).stream().anyMatch(this::missing);
         if (missing) {
             findings.unresolved();
         }
@@ -133,7 +136,9 @@ final class Language {
     }
 
     TypeMirror boxed(TypeMirror type) {
-        return type instanceof PrimitiveType primitive ? types.boxedClass(primitive).asType() : type;
+        return type instanceof PrimitiveType primitive
+                ? types.boxedClass(primitive).asType()
+                : type;
     }
 
     /** The same type, boxes and annotations apart. */

@@ -121,8 +121,8 @@ final class TypeReader {
                 once(owners, stored, name, Site.of(constant));
             }
         }
-        AttributeType.Enumeration stored = new AttributeType.Enumeration(
-                element.getSimpleName().toString(), List.copyOf(names.values()));
+        AttributeType.Enumeration stored =
+                new AttributeType.Enumeration(element.getSimpleName().toString(), List.copyOf(names.values()));
         return new JavaValue.Constant(type, stored, element, names);
     }
 

@@ -1,0 +1,39 @@
+package dev.monochord.processor;
+
+import dev.monochord.annotations.Item;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the table that an item names. */
+final class ItemTable {
+
+    private ItemTable() {}
+
+    /** The interface, or null where it is not there; the compiler then says so. */
+    static @Nullable TypeElement of(TypeElement record) {
+        for (AnnotationMirror mirror : record.getAnnotationMirrors()) {
+            boolean item = mirror.getAnnotationType().asElement() instanceof TypeElement type
+                    && type.getQualifiedName().contentEquals(Item.class.getCanonicalName());
+            if (item) {
+                return mirror.getElementValues().entrySet().stream()
+                        .filter(e -> e.getKey().getSimpleName().contentEquals("table"))
+                        .map(e -> table(e.getValue()))
+                        .findFirst()
+                        .orElse(null);
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable TypeElement table(AnnotationValue value) {
+        return value.getValue() instanceof DeclaredType type
+                        && type.getKind() == TypeKind.DECLARED
+                        && type.asElement() instanceof TypeElement element
+                ? element
+                : null;
+    }
+}

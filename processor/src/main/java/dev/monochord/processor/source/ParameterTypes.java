@@ -1,0 +1,102 @@
+package dev.monochord.processor.source;
+
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.problem.Diagnostic;
+import java.util.List;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Sees that a parameter has the type of what it is about. For one table. */
+record ParameterTypes(Language language, Findings findings) {
+
+    /** Checks one parameter against the items of its pattern; one that names nothing is left to the planner. */
+    void check(ParameterSource parameter, List<ItemSource> items) {
+        ParameterDesign design = parameter.design();
+        TypeMirror type = parameter.element().asType();
+        if (design.binding() == Binding.LIMIT || design.binding() == Binding.VERSION) {
+            whole(parameter, type);
+            return;
+        }
+        for (ItemSource item : items) {
+            ComponentSource component = item.components().get(design.target());
+            if (component != null) {
+                check(parameter, type, item, component);
+                return;
+            }
+        }
+    }
+
+    private void whole(ParameterSource parameter, TypeMirror type) {
+        TypeKind kind = type.getKind();
+        boolean fits = kind == TypeKind.INT
+                || parameter.design().binding() == Binding.VERSION
+                        && (kind == TypeKind.LONG
+                                || Language.words(type).equals("Long")
+                                || Language.words(type).equals("Integer"));
+        if (!fits) {
+            boolean limit = parameter.design().binding() == Binding.LIMIT;
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_TYPE,
+                    parameter.design().name(),
+                    Language.words(type),
+                    limit ? "the limit" : "the version",
+                    limit ? "a query" : "an item",
+                    limit ? "int" : "long",
+                    limit ? "int" : "long");
+        }
+    }
+
+    private void check(ParameterSource parameter, TypeMirror type, ItemSource item, ComponentSource component) {
+        if (component.value().stored() instanceof AttributeType.Converted opaque
+                && opaque.converter().isEmpty()) {
+            return;
+        }
+        ParameterDesign design = parameter.design();
+        TypeMirror given =
+                design.binding() == Binding.KEYS ? Language.arguments(type).get(0) : type;
+        boolean text = wantsText(design, component);
+        TypeMirror wanted = element(design, component);
+        boolean fits = text ? Language.words(given).equals("String") : language.same(given, wanted);
+        if (!fits) {
+            String words = text ? "String" : Language.words(wanted);
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_TYPE,
+                    design.name(),
+                    Language.words(type),
+                    component.name(),
+                    item.design().name(),
+                    Language.words(component.type()),
+                    design.binding() == Binding.KEYS ? "List<" + Language.words(language.boxed(wanted)) + ">" : words);
+        } else if (design.optional()
+                && design.binding() != Binding.FILTER
+                && !component.design().nullable()) {
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_NULLABLE,
+                    design.name(),
+                    component.name(),
+                    item.design().name());
+        }
+    }
+
+    /** The start of text is text, whatever type is written so. */
+    private static boolean wantsText(ParameterDesign design, ComponentSource component) {
+        return design.binding() == Binding.BEGINS_WITH
+                || design.operator() == FilterOperator.BEGINS_WITH
+                || design.operator() == FilterOperator.CONTAINS
+                        && component.value().stored().stored() == StoredType.S;
+    }
+
+    /** What a collection is asked to contain is one of its elements. */
+    private static TypeMirror element(ParameterDesign design, ComponentSource component) {
+        return design.operator() == FilterOperator.CONTAINS && component.value() instanceof JavaValue.Many many
+                ? many.element().type()
+                : component.type();
+    }
+}
