@@ -1,0 +1,101 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.attribute;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.StoredType;
+import dev.monochord.processor.source.ComponentSource;
+import dev.monochord.processor.source.JavaValue;
+import java.util.List;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/**
+ * The typed descriptions of an item's attributes for conditions and changes. What a key, a derived attribute or a guard is
+ * made of, and the version, can be compared but not set: a change of it alone would leave the others behind.
+ */
+final class AttributeFields {
+
+    private final ItemContext item;
+
+    AttributeFields(ItemContext item) {
+        this.item = item;
+    }
+
+    List<FieldSpec> fields() {
+        return item.source().components().values().stream()
+                .filter(component -> !component.design().keyOnly())
+                .map(this::field)
+                .toList();
+    }
+
+    private FieldSpec field(ComponentSource component) {
+        item.members().reserve(component.name());
+        String name = component.design().name();
+        boolean settable = !feeds(component.name());
+        JavaValue value = component.value();
+        AttributeType stored = value.stored();
+        ClassName record = item.record();
+        TypeName type = TypeName.get(value.type());
+        TypeName boxed = type.isPrimitive() ? type.box() : type;
+        if (item.values().texts().isText(value)) {
+            ClassName kind = attribute(settable ? "SettableText" : "TextAttribute");
+            return field(component, ParameterizedTypeName.get(kind, record), CodeBlock.of("$T.of($S)", kind, name));
+        }
+        if (stored instanceof AttributeType.Numeric && value instanceof JavaValue.Simple) {
+            ClassName kind = attribute(settable ? "SettableNumber" : "NumberAttribute");
+            return field(
+                    component,
+                    ParameterizedTypeName.get(kind, record, boxed),
+                    CodeBlock.of("$T.ofNumber($S, $L)", kind, name, item.values().encoder(value)));
+        }
+        if (value instanceof JavaValue.Many many && stored.stored() != StoredType.M) {
+            ClassName kind = attribute(settable ? "SettableCollection" : "CollectionAttribute");
+            TypeName element = TypeName.get(many.element().type());
+            return field(
+                    component,
+                    ParameterizedTypeName.get(kind, record, element.isPrimitive() ? element.box() : element),
+                    CodeBlock.of(
+                            "$T.of($S, $L, $L)",
+                            kind,
+                            name,
+                            item.values().encoder(value),
+                            item.values().encoder(many.element())));
+        }
+        boolean comparable = stored.stored().keyable();
+        String kindName = comparable
+                ? settable ? "SettableComparable" : "ComparableAttribute"
+                : settable ? "SettableAttribute" : "Attribute";
+        ClassName kind = attribute(kindName);
+        return field(
+                component,
+                ParameterizedTypeName.get(kind, record, boxed),
+                CodeBlock.of("$T.of($S, $L)", kind, name, item.values().encoder(value)));
+    }
+
+    private static FieldSpec field(ComponentSource component, TypeName type, CodeBlock value) {
+        return FieldSpec.builder(type, component.name(), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The attribute {@code $L}.\n", component.design().name())
+                .initializer(value)
+                .build();
+    }
+
+    /** Something else is made from the component. */
+    private boolean feeds(String component) {
+        return component.equals(item.design().version())
+                || item.design().key().uses(component)
+                || item.design().indexKeys().stream()
+                        .anyMatch(key -> key.templates().uses(component)
+                                || key.shards() > 1 && Objects.equals(key.shardBy(), component))
+                || item.design().derived().stream()
+                        .anyMatch(derived -> derived.template().uses(component))
+                || item.design().guards().stream()
+                        .anyMatch(guard -> guard.key().uses(component)
+                                || guard.attributes().contains(component));
+    }
+}

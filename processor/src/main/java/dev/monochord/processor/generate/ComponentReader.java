@@ -1,0 +1,103 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.ATTRIBUTE_VALUE;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.processor.source.ComponentSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements that read the components of a record from a stored item and make the record. Each attribute is decoded as
+ * soon as it is asked for, so that an error names the right one. For one method.
+ */
+final class ComponentReader {
+
+    private final ValueCode values;
+    private final String in;
+    private final NameAllocator names = new NameAllocator();
+    private final List<CodeBlock> arguments = new ArrayList<>();
+
+    ComponentReader(ValueCode values, String in, String... taken) {
+        this.values = values;
+        this.in = in;
+        names.newName(in);
+        for (String name : taken) {
+            names.newName(name);
+        }
+    }
+
+    /** A name for a local variable. */
+    String name(String wanted) {
+        return names.newName(wanted);
+    }
+
+    /** The next argument of the constructor is this. */
+    void take(CodeBlock argument) {
+        arguments.add(argument);
+    }
+
+    /** The next argument of the constructor is a component that is stored as an attribute. */
+    void read(CodeBlock.Builder body, ComponentSource component) {
+        AttributeDesign design = component.design();
+        CodeBlock absent = absent(design);
+        if (absent == null) {
+            take(decode(component, CodeBlock.of("$L.required($L)", in, attributeNames(design))));
+            return;
+        }
+        String local = names.newName(component.name());
+        String attribute = names.newName("stored" + GeneratedNames.capital(component.name()));
+        body.addStatement("$T $L = $L.get($L)", ATTRIBUTE_VALUE, attribute, in, attributeNames(design));
+        body.addStatement(
+                "$T $L = $L == null ? $L : $L",
+                TypeName.get(component.type()),
+                local,
+                attribute,
+                absent,
+                decode(component, CodeBlock.of("$L", attribute)));
+        take(CodeBlock.of("$L", local));
+    }
+
+    CodeBlock decode(ComponentSource component, CodeBlock attribute) {
+        return values.decode(component.value(), attribute, component.design().lenient());
+    }
+
+    /** {@code "UpdatedAt", "UpdateAt"}: the name and the others that are taken too. */
+    static CodeBlock attributeNames(AttributeDesign design) {
+        CodeBlock.Builder list = CodeBlock.builder().add("$S", design.name());
+        design.alternatives().forEach(other -> list.add(", $S", other));
+        return list.build();
+    }
+
+    /** What an absent attribute means, or null where it must be there. */
+    private static @Nullable CodeBlock absent(AttributeDesign design) {
+        if (design.nullable()) {
+            return CodeBlock.of("null");
+        }
+        AttributeType type = design.type();
+        if (type instanceof AttributeType.ListOf) {
+            return CodeBlock.of("$T.of()", List.class);
+        }
+        if (type instanceof AttributeType.SetOf) {
+            return CodeBlock.of("$T.of()", Set.class);
+        }
+        return type instanceof AttributeType.MapOf || type instanceof AttributeType.Document
+                ? CodeBlock.of("$T.of()", Map.class)
+                : null;
+    }
+
+    /** Makes the record. */
+    CodeBlock.Builder construct(CodeBlock.Builder body, TypeName type) {
+        CodeBlock list = arguments.size() < 4 ? CodeBlock.join(arguments, ", ") : CodeBlock.join(arguments, ",\n");
+        return arguments.size() < 4
+                ? body.addStatement("return new $T($L)", type, list)
+                : body.addStatement("return new $T(\n$L)", type, list);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.ENCODE;
+import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
+import static dev.monochord.processor.generate.RuntimeTypes.NULLABLE;
+import static dev.monochord.processor.generate.RuntimeTypes.STORED;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The guard of a unique value: an item keyed by the value that names its owner. */
+final class GuardCode {
+
+    private final ItemContext item;
+    private final UniqueGuard guard;
+
+    GuardCode(ItemContext item, UniqueGuard guard) {
+        this.item = item;
+        this.guard = guard;
+    }
+
+    /** The description of the guard, with a method that writes it. */
+    CodeBlock guard() {
+        List<CodeBlock> owner =
+                owner().stream().map(name -> CodeBlock.of("$S", name)).toList();
+        return CodeBlock.of(
+                "new $T<>($S, $S, $T.of($L), $T::$L)",
+                GUARD,
+                guard.field(),
+                guard.type(),
+                List.class,
+                CodeBlock.join(owner, ", "),
+                item.type(),
+                writer());
+    }
+
+    /**
+     * The attributes that say whose it is: those of the owner's key, or all but the value itself where the guard does not
+     * carry them.
+     */
+    private List<String> owner() {
+        Set<String> key = item.design().key().variables();
+        List<String> named = guard.attributes().stream()
+                .filter(component -> key.contains(component) && !component.equals(guard.field()))
+                .toList();
+        List<String> others = guard.attributes().stream()
+                .filter(component -> !component.equals(guard.field()))
+                .toList();
+        List<String> owner = named.isEmpty() ? others.isEmpty() ? guard.attributes() : others : named;
+        return owner.stream()
+                .map(component -> item.source().component(component).design().name())
+                .toList();
+    }
+
+    private String writer() {
+        return item.members().method("guard " + guard.field(), guard.field() + "Guard", name -> {
+            ComponentCode code = new ComponentCode(item.values(), "item", "guard");
+            Function<String, KeyVariable> variables = item.variables(code);
+            CodeBlock.Builder body = CodeBlock.builder();
+            Set<String> used = new LinkedHashSet<>(guard.key().variables());
+            used.forEach(variable -> code.hold(body, item.source().component(variable)));
+            List<KeyVariable> needed =
+                    used.stream().map(variables).filter(KeyVariable::nullable).toList();
+            if (!needed.isEmpty()) {
+                body.beginControlFlow(
+                                "if ($L)",
+                                needed.stream()
+                                        .map(v -> v.expression() + " == null")
+                                        .collect(Collectors.joining(" || ")))
+                        .addStatement("return null")
+                        .endControlFlow();
+            }
+            Set<String> written = new LinkedHashSet<>();
+            body.addStatement("$T guard = new $T<>()", STORED, HashMap.class);
+            List<KeyTemplate> templates = guard.key().all();
+            for (int i = 0; i < item.table().keys().size(); i++) {
+                KeyAttribute key = item.table().keys().get(i);
+                KeyTemplate template = templates.get(Math.min(i, templates.size() - 1));
+                body.addStatement(
+                        "guard.put($S, $L)",
+                        key.name(),
+                        item.keys().attribute(key, ItemWriteMethod.role(i), template, variables));
+                written.add(key.name());
+            }
+            String type = item.table().typeAttribute();
+            if (type != null && written.add(type)) {
+                body.addStatement("guard.put($S, $T.text($S))", type, ENCODE, guard.type());
+            }
+            guard.attributes().stream()
+                    .map(component -> item.source().component(component))
+                    .filter(component -> written.add(component.design().name()))
+                    .forEach(component -> code.put(body, component));
+            return MethodSpec.methodBuilder(name)
+                    .returns(STORED.annotated(AnnotationSpec.builder(NULLABLE).build()))
+                    .addParameter(item.record(), "item")
+                    .addCode(body.addStatement("return guard").build());
+        });
+    }
+}

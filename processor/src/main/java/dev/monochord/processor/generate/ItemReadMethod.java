@@ -1,0 +1,193 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM;
+import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM_EXCEPTION;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TimeFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.processor.source.ComponentSource;
+import dev.monochord.processor.source.JavaValue;
+import dev.monochord.model.AttributeType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+
+/** The method that makes a record of a stored item. For one item. */
+final class ItemReadMethod {
+
+    private final ItemContext item;
+    private final KeyFormCode forms;
+    private final ComponentReader reader;
+    private final KeyReadCode keys;
+    private final CodeBlock.Builder body = CodeBlock.builder();
+    private final Map<String, ComponentSource> fromKey = new LinkedHashMap<>();
+    private final Map<String, String> locals = new LinkedHashMap<>();
+
+    ItemReadMethod(ItemContext item, KeyFormCode forms) {
+        this.item = item;
+        this.forms = forms;
+        this.reader = new ComponentReader(item.values(), "in");
+        this.keys = new KeyReadCode(item.values());
+    }
+
+    MethodSpec method() {
+        item.source().components().forEach((name, component) -> {
+            if (component.design().keyOnly()) {
+                fromKey.put(name, component);
+                locals.put(name, reader.name(name));
+            }
+        });
+        if (!fromKey.isEmpty()) {
+            readKeys();
+        }
+        item.source().components().forEach((name, component) -> {
+            if (component.design().keyOnly()) {
+                reader.take(CodeBlock.of("$L", locals.get(name)));
+            } else if (storedAsKey(component)) {
+                reader.take(keyAttribute(component));
+            } else {
+                reader.read(body, component);
+            }
+        });
+        return MethodSpec.methodBuilder("read")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .returns(item.record())
+                .addParameter(STORED_ITEM, "in")
+                .addCode(reader.construct(body, item.record()).build())
+                .build();
+    }
+
+    /** A time that is itself a key of type text is stored as text there, whatever the attribute says. */
+    private boolean storedAsKey(ComponentSource component) {
+        return component.design().type() instanceof AttributeType.Time time
+                && time.format() != TimeFormat.ISO
+                && item.table().keys().stream()
+                        .anyMatch(k ->
+                                k.name().equals(component.design().name()) && k.type() == StoredType.S);
+    }
+
+    private CodeBlock keyAttribute(ComponentSource component) {
+        KeyTemplate template = item.keyTemplate(component.design().name()).orElseThrow();
+        JavaValue text = new JavaValue.Simple(component.value().type(), AttributeType.TIME);
+        CodeBlock stored = CodeBlock.of("in.required($S)", component.design().name());
+        return template.variables().get(0).format().kind() == dev.monochord.model.key.KeyFormat.Kind.ISO
+                ? item.values().decode(text, stored, false)
+                : CodeBlock.of(
+                        "$T.$L(in.text($S))",
+                        RuntimeTypes.PARSE,
+                        NumberCode.parseMethod(component.design().type()),
+                        component.design().name());
+    }
+
+    private void readKeys() {
+        List<KeyTemplates> alternatives = item.design().alternativeKeys();
+        Map<String, ComponentSource> left = new LinkedHashMap<>(fromKey);
+        for (int i = 0; i < item.table().keys().size(); i++) {
+            int position = i;
+            KeyTemplate template = item.design().key().all().get(i);
+            boolean same = alternatives.stream()
+                    .allMatch(a -> a.all().get(position).toString().equals(template.toString()));
+            if (same) {
+                readKey(template, item.table().keys().get(i), i, wanted(template, left), false);
+                wanted(template, left).keySet().forEach(left::remove);
+            }
+        }
+        if (!left.isEmpty()) {
+            readForms(left);
+        }
+    }
+
+    /** The components of a template whose values can be had back from it. */
+    private static Map<String, ComponentSource> wanted(KeyTemplate template, Map<String, ComponentSource> left) {
+        Map<String, ComponentSource> wanted = new LinkedHashMap<>();
+        for (KeyPart.Variable variable : template.variables()) {
+            ComponentSource component = left.get(variable.name());
+            if (component != null && variable.format().reversible()) {
+                wanted.put(variable.name(), component);
+            }
+        }
+        return wanted;
+    }
+
+    private void readKey(
+            KeyTemplate template,
+            KeyAttribute attribute,
+            int position,
+            Map<String, ComponentSource> wanted,
+            boolean declared) {
+        if (wanted.isEmpty()) {
+            return;
+        }
+        if (attribute.type() != StoredType.S) {
+            ComponentSource component = wanted.values().iterator().next();
+            CodeBlock value = item.values()
+                    .decode(component.value(), CodeBlock.of("in.required($S)", attribute.name()), false);
+            body.addStatement(
+                    declared ? "$2L = $3L" : "$1T $2L = $3L",
+                    TypeName.get(component.type()),
+                    locals.get(component.name()),
+                    value);
+            return;
+        }
+        String name = reader.name(position == 0 ? "partition" : "sort");
+        keys.read(
+                body, template, CodeBlock.of("in.text($S)", attribute.name()), name, wanted, locals, declared);
+    }
+
+    /** The forms of the key differ: finds out which one it is, then reads that. */
+    private void readForms(Map<String, ComponentSource> left) {
+        left.forEach((name, component) ->
+                body.addStatement("$T $L", TypeName.get(component.type()), locals.get(name)));
+        List<KeyTemplates> all = new ArrayList<>();
+        all.add(item.design().key());
+        all.addAll(item.design().alternativeKeys());
+        CodeBlock texts = CodeBlock.join(
+                item.table().keys().stream()
+                        .map(key -> CodeBlock.of("in.text($S)", key.name()))
+                        .toList(),
+                ", ");
+        if (item.table().sort() == null) {
+            texts = CodeBlock.of("$L, null", texts);
+        }
+        for (int f = 0; f < all.size(); f++) {
+            body.add(f == 0 ? "if ($L.matches($L)) {\n$>" : "$<} else if ($L.matches($L)) {\n$>", forms.form(f), texts);
+            readForm(all.get(f), left);
+        }
+        body.add("$<} else {\n$>")
+                .addStatement("throw new $T($S)", STORED_ITEM_EXCEPTION, "has none of the forms that its design knows")
+                .add("$<}\n");
+    }
+
+    private void readForm(KeyTemplates form, Map<String, ComponentSource> left) {
+        Map<String, ComponentSource> open = new LinkedHashMap<>(left);
+        for (int i = 0; i < item.table().keys().size(); i++) {
+            KeyTemplate template = form.all().get(i);
+            Map<String, ComponentSource> wanted = wanted(template, open);
+            wanted.forEach((name, component) -> {
+                if (component.design().nullable()) {
+                    body.addStatement("$L = null", locals.get(name));
+                }
+            });
+            readKey(template, item.table().keys().get(i), i, wanted, true);
+            wanted.keySet().forEach(open::remove);
+        }
+        for (Map.Entry<String, ComponentSource> missing : open.entrySet()) {
+            if (!missing.getValue().design().nullable()) {
+                body.addStatement(
+                        "throw new $T($S)", STORED_ITEM_EXCEPTION, "has a form without {" + missing.getKey() + "}");
+                return;
+            }
+            body.addStatement("$L = null", locals.get(missing.getKey()));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
+import static dev.monochord.processor.generate.RuntimeTypes.PARENT;
+import static dev.monochord.processor.generate.RuntimeTypes.VERSIONING;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.processor.source.ItemSource;
+import dev.monochord.processor.source.TableSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/** What an item tells the runtime about itself beside its attributes: guards, parents, version, expiry. */
+final class ItemTraits {
+
+    private final TableSource table;
+    private final ItemContext item;
+    private final ItemDesign design;
+    private final List<FieldSpec> fields = new ArrayList<>();
+    private final List<MethodSpec> methods = new ArrayList<>();
+
+    ItemTraits(TableSource table, ItemContext item) {
+        this.table = table;
+        this.item = item;
+        this.design = item.design();
+        attributeNames();
+        guards();
+        parents();
+        versioning();
+        expiry();
+        if (design.keepUnknown()) {
+            answer("keepsUnknown", TypeName.BOOLEAN, CodeBlock.of("true"));
+        }
+    }
+
+    List<FieldSpec> fields() {
+        return fields;
+    }
+
+    List<MethodSpec> methods() {
+        return methods;
+    }
+
+    private void attributeNames() {
+        List<CodeBlock> names = item.attributeNames().stream()
+                .map(name -> CodeBlock.of("$S", name))
+                .toList();
+        field(
+                ParameterizedTypeName.get(List.class, String.class),
+                "ATTRIBUTES",
+                CodeBlock.of("$T.of(\n$L)", List.class, CodeBlock.join(names, ",\n")));
+    }
+
+    private void guards() {
+        if (design.guards().isEmpty()) {
+            return;
+        }
+        List<CodeBlock> guards =
+                design.guards().stream().map(guard -> new GuardCode(item, guard).guard()).toList();
+        list("guards", "GUARDS", ParameterizedTypeName.get(GUARD, item.record()), guards);
+    }
+
+    private void parents() {
+        if (design.parents().isEmpty()) {
+            return;
+        }
+        List<CodeBlock> parents = design.parents().stream().map(this::parent).toList();
+        list("parents", "PARENTS", ParameterizedTypeName.get(PARENT, item.record()), parents);
+    }
+
+    private CodeBlock parent(ParentDesign parent) {
+        ItemSource source = table.item(parent.item()).orElseThrow();
+        String arguments = source.design().key().variables().stream()
+                .map(variable -> "item." + variable + "()")
+                .collect(Collectors.joining(", "));
+        String counter = parent.counter();
+        @Nullable String stored = counter == null ? null : source.component(counter).design().name();
+        return CodeBlock.of(
+                "new $T<>($S, item -> $T.key($L), $L, $L)",
+                PARENT,
+                parent.item(),
+                GeneratedNames.item(source.element()),
+                arguments,
+                stored == null ? CodeBlock.of("null") : CodeBlock.of("$S", stored),
+                parent.limit());
+    }
+
+    private void versioning() {
+        String version = design.version();
+        if (version == null) {
+            return;
+        }
+        AttributeDesign attribute = item.source().component(version).design();
+        NumberKind kind = ((AttributeType.Numeric) attribute.type()).kind();
+        ClassName record = item.record();
+        CodeBlock get = kind == NumberKind.LONG
+                ? CodeBlock.of("$T::$L", record, version)
+                : attribute.nullable()
+                        ? CodeBlock.of("item -> item.$1L() == null ? null : item.$1L().longValue()", version)
+                        : CodeBlock.of("item -> (long) item.$L()", version);
+        CodeBlock next = kind == NumberKind.LONG
+                ? CodeBlock.of("version")
+                : CodeBlock.of("$T.toIntExact(version)", Math.class);
+        String arguments = design.components().stream()
+                .map(name -> name.equals(version) ? next.toString() : "item." + name + "()")
+                .collect(Collectors.joining(", "));
+        TypeName type = ParameterizedTypeName.get(VERSIONING, record);
+        field(
+                type,
+                "VERSIONING",
+                CodeBlock.of(
+                        "new $T<>(\n$S, $L, (item, version) -> new $T($L))",
+                        VERSIONING,
+                        attribute.name(),
+                        get,
+                        record,
+                        arguments.replace("java.lang.Math", "Math")));
+        answer("versioning", type, CodeBlock.of("VERSIONING"));
+    }
+
+    private void expiry() {
+        String expiry = design.timeToLive();
+        if (expiry != null && design.hideExpired()) {
+            answer(
+                    "expiry",
+                    ClassName.get(String.class),
+                    CodeBlock.of("$S", item.source().component(expiry).design().name()));
+        }
+    }
+
+    private void list(String method, String constant, TypeName element, List<CodeBlock> elements) {
+        TypeName type = ParameterizedTypeName.get(ClassName.get(List.class), element);
+        field(type, constant, CodeBlock.of("$T.of(\n$L)", List.class, CodeBlock.join(elements, ",\n")));
+        answer(method, type, CodeBlock.of("$L", constant));
+    }
+
+    private void field(TypeName type, String name, CodeBlock value) {
+        fields.add(FieldSpec.builder(type, name, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer("$L", value)
+                .build());
+    }
+
+    private void answer(String method, TypeName type, CodeBlock value) {
+        methods.add(MethodSpec.methodBuilder(method)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(type)
+                .addStatement("return $L", value)
+                .build());
+    }
+}

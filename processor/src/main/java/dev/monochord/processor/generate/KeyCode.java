@@ -1,0 +1,192 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.ATTRIBUTE_VALUE;
+import static dev.monochord.processor.generate.RuntimeTypes.KEYS;
+import static dev.monochord.processor.generate.RuntimeTypes.KEY_WRITER;
+
+import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.key.KeyFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyRole;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.processor.source.JavaValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Expressions that write keys by their templates. */
+final class KeyCode {
+
+    private final Members members;
+    private final ValueCode values;
+
+    KeyCode(Members members, ValueCode values) {
+        this.members = members;
+        this.values = values;
+    }
+
+    /**
+     * The shard that is appended to a partition key.
+     *
+     * @param by the value that chooses it
+     */
+    record Shard(KeyVariable by, int shards) {}
+
+    /** A key attribute. */
+    CodeBlock attribute(
+            KeyAttribute attribute, KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
+        return attribute(attribute, role, template, variables, null);
+    }
+
+    /** A key attribute of an index that may be spread over shards. */
+    CodeBlock attribute(
+            KeyAttribute attribute,
+            KeyRole role,
+            KeyTemplate template,
+            Function<String, KeyVariable> variables,
+            @Nullable Shard shard) {
+        if (attribute.type() != StoredType.S && template.plain()) {
+            KeyVariable variable = variables.apply(template.variableNames().get(0));
+            return typed(variable, template.variables().get(0).format());
+        }
+        return text(role, template, variables, shard);
+    }
+
+    /** A key attribute that is a number or bytes. */
+    private CodeBlock typed(KeyVariable variable, KeyFormat format) {
+        if (format.time()) {
+            String method = format.kind() == KeyFormat.Kind.MILLIS ? "millis" : "seconds";
+            return CodeBlock.of("$T.$L($L)", RuntimeTypes.ENCODE, method, variable.expression());
+        }
+        return values.encode(variable.value(), variable.expression());
+    }
+
+    /** An attribute made by a template: a text key, or a derived attribute. */
+    CodeBlock text(
+            KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables, @Nullable Shard shard) {
+        List<KeyVariable> tail = tail(template, variables);
+        if (tail.isEmpty()) {
+            return whole(role, template.head(template.parts().size()), variables, shard);
+        }
+        String absent = tail.stream().map(v -> v.expression() + " == null").collect(Collectors.joining(" && "));
+        return CodeBlock.of(
+                "$L ? $L : $L",
+                absent,
+                whole(role, template.head(template.optionalFrom()), variables, shard),
+                whole(role, template.head(template.parts().size()), variables, shard));
+    }
+
+    /** The variables in brackets, if the brackets may be left out at run time. */
+    private static List<KeyVariable> tail(KeyTemplate template, Function<String, KeyVariable> variables) {
+        List<KeyVariable> tail = template.parts().subList(template.optionalFrom(), template.parts().size()).stream()
+                .filter(KeyPart.Variable.class::isInstance)
+                .map(part -> variables.apply(((KeyPart.Variable) part).name()))
+                .toList();
+        return tail.stream().allMatch(KeyVariable::nullable) ? tail : List.of();
+    }
+
+    private CodeBlock whole(
+            KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables, @Nullable Shard shard) {
+        if (shard == null && template.constant()) {
+            String text = template.literalPrefix();
+            String name = text.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_+|_+$", "");
+            return CodeBlock.of(
+                    "$L",
+                    members.constant(
+                            ATTRIBUTE_VALUE,
+                            name.isEmpty() || Character.isDigit(name.charAt(0))
+                                    ? "KEY_" + name
+                                    : GeneratedNames.constant(name),
+                            CodeBlock.of("$T.constant($S)", KEYS, text)));
+        }
+        if (shard == null && oneText(template)) {
+            KeyVariable variable = variables.apply(template.variableNames().get(0));
+            if (TextCode.writable(variable.value())) {
+                return CodeBlock.of(
+                        "$T.$L($S, $S, $L)",
+                        KEYS,
+                        method(role),
+                        template.literalPrefix(),
+                        variable.label(),
+                        values.texts().write(variable.value(), variable.expression()));
+            }
+        }
+        CodeBlock.Builder code = CodeBlock.builder().add(writer(role, template, variables));
+        if (shard != null) {
+            code.add(".shard($L, $L)", shardText(shard.by()), shard.shards());
+        }
+        return code.add(".done()").build();
+    }
+
+    /** A literal, or none, and one text variable. */
+    private static boolean oneText(KeyTemplate template) {
+        return template.parts().size() == (template.literalPrefix().isEmpty() ? 1 : 2)
+                && template.variables().size() == 1
+                && template.parts().get(template.parts().size() - 1) instanceof KeyPart.Variable variable
+                && (variable.format().kind() == KeyFormat.Kind.TEXT
+                        || variable.format().kind() == KeyFormat.Kind.WORD);
+    }
+
+    private CodeBlock shardText(KeyVariable by) {
+        return TextCode.writable(by.value())
+                        && !(by.value().stored() instanceof dev.monochord.model.AttributeType.Time)
+                ? values.texts().write(by.value(), by.expression())
+                : CodeBlock.of("$T.valueOf($L)", String.class, by.expression());
+    }
+
+    private static String method(KeyRole role) {
+        return role.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The text that this template makes: a string that is no attribute yet. */
+    CodeBlock string(KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
+        return template.constant()
+                ? CodeBlock.of("$S", template.literalPrefix())
+                : writer(role, template, variables).toBuilder().add(".text()").build();
+    }
+
+    private CodeBlock writer(KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
+        CodeBlock.Builder code = CodeBlock.builder().add("$T.$L()", KEY_WRITER, method(role));
+        for (int i = 0; i < template.parts().size(); i++) {
+            KeyPart part = template.parts().get(i);
+            if (part instanceof KeyPart.Variable variable) {
+                code.add(part(variable.format(), variables.apply(variable.name()), template.delimiterAfter(i)));
+            } else {
+                code.add(".literal($S)", part.toString());
+            }
+        }
+        return code.build();
+    }
+
+    private CodeBlock part(KeyFormat format, KeyVariable variable, @Nullable String delimiter) {
+        String label = variable.label();
+        CodeBlock expression = variable.expression();
+        return switch (format.kind()) {
+            case TEXT, WORD ->
+                delimiter == null
+                        ? CodeBlock.of(".text($S, $L)", label, textOf(variable))
+                        : CodeBlock.of(".word($S, $L, $S)", label, textOf(variable), delimiter);
+            case LOWER ->
+                delimiter == null
+                        ? CodeBlock.of(".lower($S, $L)", label, textOf(variable))
+                        : CodeBlock.of(".lowerWord($S, $L, $S)", label, textOf(variable), delimiter);
+            case NUMBER -> CodeBlock.of(".number($S, $L)", label, stored(variable));
+            case PADDED -> CodeBlock.of(".padded($S, $L, $L)", label, stored(variable), format.width());
+            case ISO -> CodeBlock.of(".iso($S, $L)", label, expression);
+            case SECONDS -> CodeBlock.of(".seconds($S, $L)", label, expression);
+            case MILLIS -> CodeBlock.of(".millis($S, $L)", label, expression);
+        };
+    }
+
+    private CodeBlock textOf(KeyVariable variable) {
+        return values.texts().write(variable.value(), variable.expression());
+    }
+
+    private CodeBlock stored(KeyVariable variable) {
+        return variable.value() instanceof JavaValue.Converted ? textOf(variable) : variable.expression();
+    }
+}
