@@ -52,7 +52,8 @@ final class AttributeFields {
             return field(
                     component,
                     ParameterizedTypeName.get(kind, record, boxed),
-                    CodeBlock.of("$T.ofNumber($S, $L)", kind, name, item.values().encoder(value)));
+                    CodeBlock.of(
+                            "$T.ofNumber($S, $L)", kind, name, item.values().encoder(value)));
         }
         if (value instanceof JavaValue.Many many && stored.stored() != StoredType.M) {
             ClassName kind = attribute(settable ? "SettableCollection" : "CollectionAttribute");

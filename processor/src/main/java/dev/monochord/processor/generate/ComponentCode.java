@@ -62,8 +62,8 @@ final class ComponentCode {
         CodeBlock value = get(component);
         CodeBlock attribute = encoded == null ? values.encode(component.value(), value) : encoded.apply(value);
         CodeBlock statement = CodeBlock.of("$L.put($S, $L);\n", out, design.name(), attribute);
-        boolean set = design.type() instanceof AttributeType.SetOf
-                && design.type().stored() != StoredType.L;
+        boolean set =
+                design.type() instanceof AttributeType.SetOf && design.type().stored() != StoredType.L;
         if (design.nullable()) {
             body.beginControlFlow(set ? "if ($1L != null && !$1L.isEmpty())" : "if ($1L != null)", value)
                     .add(statement)

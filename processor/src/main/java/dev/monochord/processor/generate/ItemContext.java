@@ -48,7 +48,8 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
             return own;
         }
         return indexKeys()
-                .map(pair -> templateOf(attribute, pair.index().keys(), pair.key().templates()))
+                .map(pair ->
+                        templateOf(attribute, pair.index().keys(), pair.key().templates()))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -99,7 +100,10 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
         return name -> {
             ComponentSource component = source.component(name);
             return new KeyVariable(
-                    name, code.get(component), component.value(), component.design().nullable());
+                    name,
+                    code.get(component),
+                    component.value(),
+                    component.design().nullable());
         };
     }
 
@@ -108,7 +112,10 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
         return name -> {
             ComponentSource component = source.component(name);
             return new KeyVariable(
-                    name, CodeBlock.of("$L", name), component.value(), component.design().nullable());
+                    name,
+                    CodeBlock.of("$L", name),
+                    component.value(),
+                    component.design().nullable());
         };
     }
 }

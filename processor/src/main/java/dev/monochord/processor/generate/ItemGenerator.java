@@ -54,7 +54,8 @@ final class ItemGenerator {
         ItemTraits traits = new ItemTraits(table, item);
         List<MethodSpec> described = traits.methods();
 
-        TypeSpec.Builder type = GeneratedType.of(item.type().simpleName(), item.source().element())
+        TypeSpec.Builder type = GeneratedType.of(
+                        item.type().simpleName(), item.source().element())
                 .superclass(ParameterizedTypeName.get(ITEM_TYPE, record))
                 .addJavadoc(
                         "How a {@link $T} is stored in table {@code $L}: key $L.\n",
@@ -68,7 +69,11 @@ final class ItemGenerator {
         attributes.forEach(type::addField);
         members.addFields(type);
         traits.fields().forEach(type::addField);
-        type.addMethod(constructor()).addMethod(key).addMethod(keyOf).addMethod(write).addMethod(read);
+        type.addMethod(constructor())
+                .addMethod(key)
+                .addMethod(keyOf)
+                .addMethod(write)
+                .addMethod(read);
         type.addMethod(describes).addMethod(attributeNames());
         described.forEach(type::addMethod);
         members.addMethods(type);
@@ -83,7 +88,8 @@ final class ItemGenerator {
         List<KeyTemplate> templates = item.design().key().all();
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < templates.size(); i++) {
-            String text = item.table().keys().get(i).name() + " = " + templates.get(i).display();
+            String text =
+                    item.table().keys().get(i).name() + " = " + templates.get(i).display();
             parts.add("<code>" + text.replace("{", "&#123;").replace("}", "&#125;") + "</code>");
         }
         return String.join(", ", parts);
@@ -124,15 +130,13 @@ final class ItemGenerator {
         for (int i = 0; i < templates.size(); i++) {
             parts.add(item.keys()
                     .attribute(
-                            item.table().keys().get(i),
-                            ItemWriteMethod.role(i),
-                            templates.get(i),
-                            item.parameters()));
+                            item.table().keys().get(i), ItemWriteMethod.role(i), templates.get(i), item.parameters()));
         }
         if (templates.size() == 1) {
             parts.add(CodeBlock.of("null"));
         }
-        return method.addStatement("return TYPE.key($L)", CodeBlock.join(parts, ", ")).build();
+        return method.addStatement("return TYPE.key($L)", CodeBlock.join(parts, ", "))
+                .build();
     }
 
     private MethodSpec keyOf() {

@@ -6,6 +6,7 @@ import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM_EXCEPTIO
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
@@ -14,7 +15,6 @@ import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.JavaValue;
-import dev.monochord.model.AttributeType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,8 +72,7 @@ final class ItemReadMethod {
         return component.design().type() instanceof AttributeType.Time time
                 && time.format() != TimeFormat.ISO
                 && item.table().keys().stream()
-                        .anyMatch(k ->
-                                k.name().equals(component.design().name()) && k.type() == StoredType.S);
+                        .anyMatch(k -> k.name().equals(component.design().name()) && k.type() == StoredType.S);
     }
 
     private CodeBlock keyAttribute(ComponentSource component) {
@@ -130,8 +129,8 @@ final class ItemReadMethod {
         }
         if (attribute.type() != StoredType.S) {
             ComponentSource component = wanted.values().iterator().next();
-            CodeBlock value = item.values()
-                    .decode(component.value(), CodeBlock.of("in.required($S)", attribute.name()), false);
+            CodeBlock value =
+                    item.values().decode(component.value(), CodeBlock.of("in.required($S)", attribute.name()), false);
             body.addStatement(
                     declared ? "$2L = $3L" : "$1T $2L = $3L",
                     TypeName.get(component.type()),
@@ -140,14 +139,12 @@ final class ItemReadMethod {
             return;
         }
         String name = reader.name(position == 0 ? "partition" : "sort");
-        keys.read(
-                body, template, CodeBlock.of("in.text($S)", attribute.name()), name, wanted, locals, declared);
+        keys.read(body, template, CodeBlock.of("in.text($S)", attribute.name()), name, wanted, locals, declared);
     }
 
     /** The forms of the key differ: finds out which one it is, then reads that. */
     private void readForms(Map<String, ComponentSource> left) {
-        left.forEach((name, component) ->
-                body.addStatement("$T $L", TypeName.get(component.type()), locals.get(name)));
+        left.forEach((name, component) -> body.addStatement("$T $L", TypeName.get(component.type()), locals.get(name)));
         List<KeyTemplates> all = new ArrayList<>();
         all.add(item.design().key());
         all.addAll(item.design().alternativeKeys());

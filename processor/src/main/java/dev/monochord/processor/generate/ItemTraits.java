@@ -68,8 +68,9 @@ final class ItemTraits {
         if (design.guards().isEmpty()) {
             return;
         }
-        List<CodeBlock> guards =
-                design.guards().stream().map(guard -> new GuardCode(item, guard).guard()).toList();
+        List<CodeBlock> guards = design.guards().stream()
+                .map(guard -> new GuardCode(item, guard).guard())
+                .toList();
         list("guards", "GUARDS", ParameterizedTypeName.get(GUARD, item.record()), guards);
     }
 
@@ -87,7 +88,9 @@ final class ItemTraits {
                 .map(variable -> "item." + variable + "()")
                 .collect(Collectors.joining(", "));
         String counter = parent.counter();
-        @Nullable String stored = counter == null ? null : source.component(counter).design().name();
+        @Nullable
+        String stored =
+                counter == null ? null : source.component(counter).design().name();
         return CodeBlock.of(
                 "new $T<>($S, item -> $T.key($L), $L, $L)",
                 PARENT,
@@ -111,9 +114,8 @@ final class ItemTraits {
                 : attribute.nullable()
                         ? CodeBlock.of("item -> item.$1L() == null ? null : item.$1L().longValue()", version)
                         : CodeBlock.of("item -> (long) item.$L()", version);
-        CodeBlock next = kind == NumberKind.LONG
-                ? CodeBlock.of("version")
-                : CodeBlock.of("$T.toIntExact(version)", Math.class);
+        CodeBlock next =
+                kind == NumberKind.LONG ? CodeBlock.of("version") : CodeBlock.of("$T.toIntExact(version)", Math.class);
         String arguments = design.components().stream()
                 .map(name -> name.equals(version) ? next.toString() : "item." + name + "()")
                 .collect(Collectors.joining(", "));

@@ -49,9 +49,13 @@ final class ItemWriteMethod {
             put(key.name(), item.keys().attribute(key, role(i), templates.get(i), variables));
         }
         String type = item.table().typeAttribute();
-        if (type != null && item.design().attributes().stream().noneMatch(a -> a.name().equals(type))) {
+        if (type != null
+                && item.design().attributes().stream().noneMatch(a -> a.name().equals(type))) {
             String constant = item.members()
-                    .constant(ATTRIBUTE_VALUE, "TYPE_NAME", CodeBlock.of("$T.text($S)", ENCODE, item.design().type()));
+                    .constant(
+                            ATTRIBUTE_VALUE,
+                            "TYPE_NAME",
+                            CodeBlock.of("$T.text($S)", ENCODE, item.design().type()));
             put(type, CodeBlock.of("$L", constant));
         }
         item.indexKeys().forEach(this::indexKey);
@@ -80,7 +84,9 @@ final class ItemWriteMethod {
                 used.add(shardBy);
             }
         });
-        item.design().derived().forEach(derived -> used.addAll(derived.template().variableNames()));
+        item.design()
+                .derived()
+                .forEach(derived -> used.addAll(derived.template().variableNames()));
         used.forEach(name -> code.hold(body, item.source().component(name)));
     }
 
@@ -156,23 +162,24 @@ final class ItemWriteMethod {
         if (component.design().keyOnly() || !written.add(component.design().name())) {
             return;
         }
-        code.put(body, component, item.indexKeys()
-                .flatMap(pair -> keyOf(pair, component))
-                .findFirst()
-                .orElse(null));
+        code.put(
+                body,
+                component,
+                item.indexKeys()
+                        .flatMap(pair -> keyOf(pair, component))
+                        .findFirst()
+                        .orElse(null));
     }
 
     /** A component that is at the same time a key of an index is written by the rules of keys. */
-    private Stream<Function<CodeBlock, CodeBlock>> keyOf(
-            ItemContext.Indexed pair, ComponentSource component) {
+    private Stream<Function<CodeBlock, CodeBlock>> keyOf(ItemContext.Indexed pair, ComponentSource component) {
         List<KeyTemplate> templates = pair.key().templates().all();
         for (int i = 0; i < templates.size(); i++) {
             KeyAttribute key = pair.index().keys().get(i);
             KeyTemplate template = templates.get(i);
             if (key.name().equals(component.design().name()) && template.plain()) {
                 KeyRole role = role(i);
-                return Stream.of(
-                        value -> item.keys().attribute(key, role, template, variables));
+                return Stream.of(value -> item.keys().attribute(key, role, template, variables));
             }
         }
         return Stream.empty();

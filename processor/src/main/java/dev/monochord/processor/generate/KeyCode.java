@@ -5,6 +5,7 @@ import static dev.monochord.processor.generate.RuntimeTypes.KEYS;
 import static dev.monochord.processor.generate.RuntimeTypes.KEY_WRITER;
 
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
@@ -66,8 +67,7 @@ final class KeyCode {
     }
 
     /** An attribute made by a template: a text key, or a derived attribute. */
-    CodeBlock text(
-            KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables, @Nullable Shard shard) {
+    CodeBlock text(KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables, @Nullable Shard shard) {
         List<KeyVariable> tail = tail(template, variables);
         if (tail.isEmpty()) {
             return whole(role, template.head(template.parts().size()), variables, shard);
@@ -82,7 +82,10 @@ final class KeyCode {
 
     /** The variables in brackets, if the brackets may be left out at run time. */
     private static List<KeyVariable> tail(KeyTemplate template, Function<String, KeyVariable> variables) {
-        List<KeyVariable> tail = template.parts().subList(template.optionalFrom(), template.parts().size()).stream()
+        List<KeyVariable> tail = template
+                .parts()
+                .subList(template.optionalFrom(), template.parts().size())
+                .stream()
                 .filter(KeyPart.Variable.class::isInstance)
                 .map(part -> variables.apply(((KeyPart.Variable) part).name()))
                 .toList();
@@ -132,8 +135,7 @@ final class KeyCode {
     }
 
     private CodeBlock shardText(KeyVariable by) {
-        return TextCode.writable(by.value())
-                        && !(by.value().stored() instanceof dev.monochord.model.AttributeType.Time)
+        return TextCode.writable(by.value()) && !(by.value().stored() instanceof AttributeType.Time)
                 ? values.texts().write(by.value(), by.expression())
                 : CodeBlock.of("$T.valueOf($L)", String.class, by.expression());
     }

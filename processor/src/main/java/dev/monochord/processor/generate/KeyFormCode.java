@@ -34,7 +34,8 @@ final class KeyFormCode {
                 .constant(
                         KEY_FORM,
                         name,
-                        CodeBlock.of("$T.of($S, $L)", KEY_FORM, templates.partition().toString(), sort));
+                        CodeBlock.of(
+                                "$T.of($S, $L)", KEY_FORM, templates.partition().toString(), sort));
     }
 
     MethodSpec describes() {
@@ -74,8 +75,6 @@ final class KeyFormCode {
                     item.table().partition().name(),
                     sort == null ? CodeBlock.of("null") : CodeBlock.of("$S", sort.name())));
         }
-        return matches.size() == 1
-                ? matches.get(0)
-                : CodeBlock.of("$L", CodeBlock.join(matches, " || "));
+        return matches.size() == 1 ? matches.get(0) : CodeBlock.of("$L", CodeBlock.join(matches, " || "));
     }
 }

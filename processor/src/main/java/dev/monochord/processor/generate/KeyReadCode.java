@@ -65,7 +65,8 @@ final class KeyReadCode {
                     assign(body, component, locals, declares, value(variable.format(), component.value(), piece));
                 }
             } else {
-                body.addStatement("$L.literal($S)", reader, template.parts().get(i).toString());
+                body.addStatement(
+                        "$L.literal($S)", reader, template.parts().get(i).toString());
             }
         }
         if (last >= template.optionalFrom()) {
@@ -96,8 +97,8 @@ final class KeyReadCode {
             KeyTemplate template,
             Map<String, ComponentSource> wanted,
             Map<String, String> locals) {
-        for (KeyPart part :
-                template.parts().subList(template.optionalFrom(), template.parts().size())) {
+        for (KeyPart part : template.parts()
+                .subList(template.optionalFrom(), template.parts().size())) {
             if (part instanceof KeyPart.Variable variable && wanted.containsKey(variable.name())) {
                 ComponentSource component = Objects.requireNonNull(wanted.get(variable.name()));
                 body.addStatement("$T $L = null", TypeName.get(component.type()), locals.get(variable.name()));

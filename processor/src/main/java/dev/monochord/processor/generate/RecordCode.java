@@ -44,8 +44,8 @@ final class RecordCode {
         return members.method(purpose, "encode" + nested.element().getSimpleName(), name -> {
             int size = nested.components().size() + (discriminator == null ? 0 : 1);
             ComponentCode code = new ComponentCode(values, "value", "out");
-            CodeBlock.Builder body = CodeBlock.builder()
-                    .addStatement("$T out = new $T<>($L)", STORED, HashMap.class, size * 4 / 3 + 1);
+            CodeBlock.Builder body =
+                    CodeBlock.builder().addStatement("$T out = new $T<>($L)", STORED, HashMap.class, size * 4 / 3 + 1);
             if (discriminator != null) {
                 body.addStatement("out.put($S, $T.text($S))", discriminator, ENCODE, kind);
             }
@@ -63,8 +63,7 @@ final class RecordCode {
     String decoder(JavaValue.Nested nested) {
         TypeName type = TypeName.get(nested.type());
         return members.method("decode " + type, "decode" + nested.element().getSimpleName(), name -> {
-            CodeBlock.Builder body =
-                    CodeBlock.builder().addStatement("$T in = $T.nested(stored)", STORED_ITEM, DECODE);
+            CodeBlock.Builder body = CodeBlock.builder().addStatement("$T in = $T.nested(stored)", STORED_ITEM, DECODE);
             ComponentReader reader = new ComponentReader(values, "in", "stored");
             for (ComponentSource component : nested.components().values()) {
                 reader.read(body, component);
@@ -114,8 +113,7 @@ final class RecordCode {
                             DECODE,
                             DECODE,
                             union.stored().discriminator());
-            union.members()
-                    .forEach((kind, member) -> body.add("case $S -> $L(stored);\n", kind, decoder(member)));
+            union.members().forEach((kind, member) -> body.add("case $S -> $L(stored);\n", kind, decoder(member)));
             body.add(
                     "default -> throw new $T($S);\n$<};\n",
                     STORED_ITEM_EXCEPTION,

@@ -46,8 +46,8 @@ final class RuntimeTypes {
     static final ClassName FILTER_OPERATOR = ClassName.get("dev.monochord.model", "FilterOperator");
 
     /** {@code Map<String, AttributeValue>}: an item, or a map inside one. */
-    static final ParameterizedTypeName STORED = ParameterizedTypeName.get(
-            ClassName.get(java.util.Map.class), ClassName.get(String.class), ATTRIBUTE_VALUE);
+    static final ParameterizedTypeName STORED =
+            ParameterizedTypeName.get(ClassName.get(java.util.Map.class), ClassName.get(String.class), ATTRIBUTE_VALUE);
 
     private RuntimeTypes() {}
 

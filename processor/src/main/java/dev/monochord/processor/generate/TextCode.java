@@ -49,8 +49,7 @@ final class TextCode {
                     : CodeBlock.of("$L.name()", expression);
         }
         if (value instanceof JavaValue.Converted converted) {
-            return CodeBlock.of(
-                    "$L.toStored($L)", members.converter(ClassName.get(converted.converter())), expression);
+            return CodeBlock.of("$L.toStored($L)", members.converter(ClassName.get(converted.converter())), expression);
         }
         if (isString(value.type())) {
             return expression;
@@ -97,9 +96,7 @@ final class TextCode {
                     .addCode("return switch (name) {\n$>");
             constant.names().forEach((java, stored) -> method.addCode("case $S -> $T.$L;\n", stored, type, java));
             return method.addCode(
-                    "default -> throw new $T($S);\n$<};\n",
-                    STORED_ITEM_EXCEPTION,
-                    "is none of the names of " + simple);
+                    "default -> throw new $T($S);\n$<};\n", STORED_ITEM_EXCEPTION, "is none of the names of " + simple);
         });
     }
 }

@@ -118,11 +118,12 @@ final class ValueCode {
     }
 
     private CodeBlock encodeConverted(JavaValue.Converted value, CodeBlock expression) {
-        CodeBlock stored = CodeBlock.of(
-                "$L.toStored($L)", members.converter(ClassName.get(value.converter())), expression);
+        CodeBlock stored =
+                CodeBlock.of("$L.toStored($L)", members.converter(ClassName.get(value.converter())), expression);
         return value.stored().stored() == StoredType.L
                 ? CodeBlock.of("$1T.list($2L, $1T::any)", ENCODE, stored)
-                : CodeBlock.of("$T.$L($L)", ENCODE, convertedMethod(value.stored().stored(), "number"), stored);
+                : CodeBlock.of(
+                        "$T.$L($L)", ENCODE, convertedMethod(value.stored().stored(), "number"), stored);
     }
 
     private static String convertedMethod(StoredType type, String number) {
@@ -202,7 +203,8 @@ final class ValueCode {
     private CodeBlock decodeConverted(JavaValue.Converted value, CodeBlock attribute) {
         CodeBlock stored = value.stored().stored() == StoredType.L
                 ? CodeBlock.of("$1T.list($2L, $1T::any)", DECODE, attribute)
-                : CodeBlock.of("$T.$L($L)", DECODE, convertedMethod(value.stored().stored(), "decimal"), attribute);
+                : CodeBlock.of(
+                        "$T.$L($L)", DECODE, convertedMethod(value.stored().stored(), "decimal"), attribute);
         return CodeBlock.of("$L.fromStored($L)", members.converter(ClassName.get(value.converter())), stored);
     }
 }

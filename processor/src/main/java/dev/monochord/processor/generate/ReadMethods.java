@@ -1,0 +1,179 @@
+package dev.monochord.processor.generate;
+
+import static dev.monochord.processor.generate.RuntimeTypes.ITEM_COLLECTION;
+import static dev.monochord.processor.generate.RuntimeTypes.UNION_TYPE;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import dev.monochord.model.Binding;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.plan.Operation;
+import dev.monochord.processor.source.ItemSource;
+import dev.monochord.processor.source.ParameterSource;
+import dev.monochord.processor.source.ResultSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeKind;
+
+/** The bodies of methods that read. For one pattern. */
+final class ReadMethods {
+
+    private final PatternContext context;
+    private final PatternDesign design;
+    private final ResultSource result;
+
+    ReadMethods(PatternContext context) {
+        this.context = context;
+        this.design = context.pattern().design();
+        this.result = context.pattern().result();
+    }
+
+    CodeBlock body() {
+        CodeBlock pattern = new ReadPatternCode(context).constant();
+        if (design.kind() == PatternKind.BATCH_GET) {
+            return batchGet(pattern);
+        }
+        if (context.pattern().plan().operation() == Operation.GET_ITEM) {
+            return statement("return access.get($L, $L)", pattern, context.key(context.item()));
+        }
+        QueryCode query = new QueryCode(context);
+        CodeBlock call =
+                design.kind() == PatternKind.SCAN ? query.scan(pattern, reader()) : query.query(pattern, reader());
+        return result.parts().isEmpty() ? answer(call) : collection(CodeBlock.of("$L\n.collection($L)", call, types()));
+    }
+
+    private static CodeBlock statement(String format, Object... arguments) {
+        return CodeBlock.builder().addStatement(format, arguments).build();
+    }
+
+    private CodeBlock answer(CodeBlock call) {
+        ResultKind kind = design.result();
+        return switch (kind) {
+            case PAGE -> statement("return $L\n.page($L)", call, page());
+            case LIST -> statement("return $L\n.list()", call);
+            case STREAM -> statement("return $L\n.stream()", call);
+            case COUNT ->
+                result.type().getKind() == TypeKind.LONG || isLong()
+                        ? statement("return $L\n.count()", call)
+                        : statement("return $T.toIntExact($L\n.count())", Math.class, call);
+            default -> statement("return $L\n.first()", call);
+        };
+    }
+
+    private boolean isLong() {
+        return TypeName.get(result.type()).equals(ClassName.get(Long.class));
+    }
+
+    private String page() {
+        return context.pattern().bound(Binding.PAGE).get(0).design().name();
+    }
+
+    /** {@code TokenItem.TYPE}, or a constant for the union of several. */
+    private CodeBlock reader() {
+        TypeElement element = result.element();
+        if (!result.union() || element == null) {
+            return result.parts().isEmpty() ? type(context.item()) : union("Items", ClassName.get(Object.class));
+        }
+        return union(element.getSimpleName().toString(), ClassName.get(element));
+    }
+
+    private CodeBlock union(String name, TypeName type) {
+        List<CodeBlock> members =
+                context.items().stream().map(ReadMethods::type).toList();
+        String constant = context.members()
+                .constant(
+                        ParameterizedTypeName.get(UNION_TYPE, type),
+                        GeneratedNames.constant(name),
+                        CodeBlock.of("$T.of($S, $L)", UNION_TYPE, name, CodeBlock.join(members, ", ")));
+        return CodeBlock.of("$L", constant);
+    }
+
+    private static CodeBlock type(ItemSource item) {
+        return CodeBlock.of("$T.TYPE", GeneratedNames.item(item.element()));
+    }
+
+    private CodeBlock types() {
+        return CodeBlock.join(context.items().stream().map(ReadMethods::type).toList(), ", ");
+    }
+
+    /** Puts the items that were read together into the record that collects them. */
+    private CodeBlock collection(CodeBlock call) {
+        List<CodeBlock> missing = new ArrayList<>();
+        List<CodeBlock> arguments = new ArrayList<>();
+        CodeBlock.Builder body = CodeBlock.builder().addStatement("$T items = $L", ITEM_COLLECTION, call);
+        boolean optional = design.result() == ResultKind.OPTIONAL;
+        for (ResultSource.Part part : result.parts()) {
+            ClassName type = GeneratedNames.item(part.element());
+            if (part.many()) {
+                arguments.add(CodeBlock.of("items.all($T.TYPE)", type));
+            } else if (part.nullable()) {
+                arguments.add(CodeBlock.of("items.one($T.TYPE)", type));
+            } else if (optional) {
+                String local = context.pattern().parameters().stream()
+                                .anyMatch(p -> p.design().name().equals(part.component()))
+                        ? "the" + GeneratedNames.capital(part.component())
+                        : part.component();
+                body.addStatement("$T $L = items.one($T.TYPE)", ClassName.get(part.element()), local, type);
+                missing.add(CodeBlock.of("$L == null", local));
+                arguments.add(CodeBlock.of("$L", local));
+            } else {
+                arguments.add(CodeBlock.of("items.required($T.TYPE)", type));
+            }
+        }
+        TypeName record = ClassName.get(Objects.requireNonNull(result.element()));
+        CodeBlock made = CodeBlock.of("new $T($L)", record, CodeBlock.join(arguments, ", "));
+        if (!optional) {
+            return body.addStatement("return $L", made).build();
+        }
+        CodeBlock empty = missing.isEmpty() ? CodeBlock.of("items.isEmpty()") : CodeBlock.join(missing, " || ");
+        return body.addStatement("return $L ? $T.empty() : $T.of($L)", empty, Optional.class, Optional.class, made)
+                .build();
+    }
+
+    private CodeBlock batchGet(CodeBlock pattern) {
+        List<ParameterSource> keys = context.pattern().bound(Binding.KEYS);
+        if (!result.parts().isEmpty()) {
+            List<CodeBlock> all = context.items().stream().map(context::key).toList();
+            return collection(
+                    CodeBlock.of("access.batchGet($L, $T.of($L))", pattern, List.class, CodeBlock.join(all, ", ")));
+        }
+        if (keys.isEmpty()) {
+            return statement(
+                    "return access.batchGet($L, $L, $T.of($L))",
+                    pattern,
+                    type(context.item()),
+                    List.class,
+                    context.key(context.item()));
+        }
+        ParameterSource varying = keys.get(0);
+        String name = varying.design().name();
+        if (varying.design().target().isEmpty()) {
+            return statement("return access.batchGet($L, $L, $L)", pattern, type(context.item()), name);
+        }
+        String each = varying.design().target();
+        boolean taken = context.pattern().parameters().stream()
+                .anyMatch(p -> p.design().name().equals(each));
+        String variable = taken ? "each" + GeneratedNames.capital(each) : each;
+        CodeBlock key = context.key(
+                context.item(),
+                target -> target.equals(each)
+                        ? CodeBlock.of("$L", variable)
+                        : context.bound(Binding.EQUALS, target)
+                                .map(p -> CodeBlock.of("$L", p.design().name()))
+                                .orElse(CodeBlock.of("null")));
+        return statement(
+                "return access.batchGet(\n$L, $L, $L.stream().map($L -> $L).toList())",
+                pattern,
+                type(context.item()),
+                name,
+                variable,
+                key);
+    }
+}
