@@ -18,45 +18,48 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Java values to stored attributes. What the service cannot store (a number of more than 38 digits, an infinite one, a time
  * outside the years 0000 to 9999) is an {@link InvalidInputException}.
+ *
+ * <p>Attributes are made by {@code AttributeValue.createS} and its relatives, which need no builder: {@code fromS} takes
+ * several times as long.
  */
 public final class Encode {
 
-    private static final AttributeValue TRUE = AttributeValue.fromBool(true);
-    private static final AttributeValue FALSE = AttributeValue.fromBool(false);
-    private static final AttributeValue NULL = AttributeValue.fromNul(true);
+    private static final AttributeValue TRUE = AttributeValue.createBool(true);
+    private static final AttributeValue FALSE = AttributeValue.createBool(false);
+    private static final AttributeValue NULL = AttributeValue.createNul(true);
 
     private Encode() {}
 
     public static AttributeValue text(String value) {
-        return AttributeValue.fromS(value);
+        return AttributeValue.createS(value);
     }
 
     public static AttributeValue number(int value) {
-        return AttributeValue.fromN(Integer.toString(value));
+        return AttributeValue.createN(Integer.toString(value));
     }
 
     public static AttributeValue number(long value) {
-        return AttributeValue.fromN(Long.toString(value));
+        return AttributeValue.createN(Long.toString(value));
     }
 
     public static AttributeValue number(double value) {
-        return AttributeValue.fromN(Numbers.text(value));
+        return AttributeValue.createN(Numbers.text(value));
     }
 
     public static AttributeValue number(float value) {
-        return AttributeValue.fromN(Numbers.text(value));
+        return AttributeValue.createN(Numbers.text(value));
     }
 
     public static AttributeValue number(BigDecimal value) {
-        return AttributeValue.fromN(Numbers.text(value));
+        return AttributeValue.createN(Numbers.text(value));
     }
 
     public static AttributeValue number(BigInteger value) {
-        return AttributeValue.fromN(Numbers.text(value));
+        return AttributeValue.createN(Numbers.text(value));
     }
 
     public static AttributeValue number(Number value) {
-        return AttributeValue.fromN(Numbers.text(value));
+        return AttributeValue.createN(Numbers.text(value));
     }
 
     public static AttributeValue bool(boolean value) {
@@ -65,7 +68,7 @@ public final class Encode {
 
     /** The bytes; they are copied. */
     public static AttributeValue binary(byte[] value) {
-        return AttributeValue.fromB(SdkBytes.fromByteArray(value));
+        return AttributeValue.createB(SdkBytes.fromByteArray(value));
     }
 
     /** A time as text of 24 characters. */
@@ -73,7 +76,7 @@ public final class Encode {
         if (!IsoTime.writable(value)) {
             throw new InvalidInputException("time", "A time is stored as text only in the years 0000 to 9999");
         }
-        return AttributeValue.fromS(IsoTime.format(value));
+        return AttributeValue.createS(IsoTime.format(value));
     }
 
     /** A time as seconds since 1970; what is below a second is cut off. */
@@ -88,7 +91,7 @@ public final class Encode {
 
     /** A set of text that is not empty. */
     public static AttributeValue texts(Collection<String> values) {
-        return AttributeValue.fromSs(List.copyOf(values));
+        return AttributeValue.createSs(List.copyOf(values));
     }
 
     /** A set of numbers that is not empty. */
@@ -97,7 +100,7 @@ public final class Encode {
         for (Number value : values) {
             numbers.add(Numbers.text(value));
         }
-        return AttributeValue.fromNs(numbers);
+        return AttributeValue.createNs(numbers);
     }
 
     /** A set of bytes that is not empty. */
@@ -106,7 +109,7 @@ public final class Encode {
         for (byte[] value : values) {
             binaries.add(SdkBytes.fromByteArray(value));
         }
-        return AttributeValue.fromBs(binaries);
+        return AttributeValue.createBs(binaries);
     }
 
     public static <E> AttributeValue list(Collection<E> values, Function<? super E, AttributeValue> encoder) {
@@ -114,18 +117,18 @@ public final class Encode {
         for (E value : values) {
             list.add(encoder.apply(value));
         }
-        return AttributeValue.fromL(list);
+        return AttributeValue.createL(list);
     }
 
     public static <E> AttributeValue map(Map<String, E> values, Function<? super E, AttributeValue> encoder) {
         Map<String, AttributeValue> map = new HashMap<>(values.size() * 4 / 3 + 1);
         values.forEach((name, value) -> map.put(name, encoder.apply(value)));
-        return AttributeValue.fromM(map);
+        return AttributeValue.createM(map);
     }
 
     /** A nested record, written by generated code. */
     public static AttributeValue nested(Map<String, AttributeValue> attributes) {
-        return AttributeValue.fromM(attributes);
+        return AttributeValue.createM(attributes);
     }
 
     /** A free-form document. */

@@ -133,7 +133,7 @@ public final class KeyWriter {
 
     /** The key as an attribute. */
     public AttributeValue done() {
-        return AttributeValue.fromS(text());
+        return AttributeValue.createS(text());
     }
 
     /** The key as text. */
