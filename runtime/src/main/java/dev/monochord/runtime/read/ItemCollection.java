@@ -1,5 +1,6 @@
 package dev.monochord.runtime.read;
 
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,19 @@ public final class ItemCollection {
         return items.getOrDefault(type, List.of()).stream()
                 .map(type.javaType()::cast)
                 .toList();
+    }
+
+    /**
+     * The first item of a kind that must be there.
+     *
+     * @throws NotFoundException if there is none
+     */
+    public <T> T required(ItemType<T> type) {
+        T item = one(type);
+        if (item == null) {
+            throw new NotFoundException("There is no " + type.name() + " under this key in " + type.table(), null);
+        }
+        return item;
     }
 
     public boolean isEmpty() {
