@@ -3,9 +3,9 @@ package dev.monochord.cli;
 import org.jspecify.annotations.Nullable;
 
 /** A command could not do what it was asked; the message, which is all the user sees, says why and what to do. */
-final class CommandFailedException extends RuntimeException {
+public final class CommandFailedException extends RuntimeException {
 
-    CommandFailedException(String message, @Nullable Throwable cause) {
+    public CommandFailedException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -33,7 +33,7 @@ final class Failures {
     private static String what(ParameterException failure, CommandLine command) {
         if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             String first = "'" + unmatched.getUnmatched().get(0) + "'";
-            return command.getParent() == null
+            return !command.getSubcommands().isEmpty()
                     ? "there is no command " + first
                     : first + " is not an option; options begin with --";
         }

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.design.DesignCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -27,6 +28,7 @@ public final class Main {
     static int run(PrintWriter out, PrintWriter err, Termination termination, String... args) {
         CommandLine line = new CommandLine(new MonochordCommand())
                 .addSubcommand(new EngineCommand(termination))
+                .addSubcommand(new DesignCommand())
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler(Failures::misunderstood)

@@ -13,7 +13,6 @@ import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
 import dev.monochord.model.plan.WriteAction;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +49,7 @@ public final class Cost {
     private PatternCost of(PatternDesign pattern, Plan plan) {
         double reads = reads(pattern, plan);
         double writes = writes(pattern, plan);
-        BigDecimal price = prices.price(reads, writes);
+        double all = paged(pattern, plan) ? whole(plan) : reads;
         double scan = CapacityRules.readAll(workload.items(), workload.itemSize(), false);
         return new PatternCost(
                 pattern.name(),
@@ -58,8 +57,10 @@ public final class Cost {
                 plan.index(),
                 reads,
                 writes,
-                price,
+                prices.price(reads, writes),
                 prices.price(reads * workload.callsPerMonth(), writes * workload.callsPerMonth()),
+                all,
+                prices.price(all, writes),
                 scan,
                 prices.price(scan, 0));
     }
@@ -97,14 +98,23 @@ public final class Cost {
     }
 
     private double range(PatternDesign pattern, Plan plan, long found) {
-        boolean paged = pattern.result() == ResultKind.PAGE
-                && (!pattern.bound(Binding.PAGE).isEmpty() || plan.limit() > 0);
-        if (!paged) {
+        if (!paged(pattern, plan)) {
             return CapacityRules.readAll(found, workload.itemSize(), plan.consistent());
         }
         long page = Math.min(found, plan.limit() > 0 ? plan.limit() : workload.pageSize());
         long bytes = Math.min(page * workload.itemSize(), CapacityRules.PAGE_BYTES);
         return CapacityRules.read(bytes, plan.consistent());
+    }
+
+    private static boolean paged(PatternDesign pattern, Plan plan) {
+        return pattern.result() == ResultKind.PAGE
+                && (!pattern.bound(Binding.PAGE).isEmpty() || plan.limit() > 0);
+    }
+
+    /** Everything that the pattern finds, in requests as large as the service allows. */
+    private double whole(Plan plan) {
+        long found = plan.operation() == Operation.SCAN ? workload.items() : workload.matches();
+        return CapacityRules.readAll(found, workload.itemSize(), plan.consistent());
     }
 
     private double writes(PatternDesign pattern, Plan plan) {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param writeUnits per call, indexes included
  * @param price per call
  * @param monthly for all calls of a month
+ * @param allUnits read units to read everything that the pattern finds, call after call; as {@code readUnits} where one
+ *     call does
+ * @param allPrice of {@code allUnits} and {@code writeUnits}
  * @param scanUnits what a scan of the whole table reads, eventually consistent
  */
 public record PatternCost(
@@ -21,5 +24,7 @@ public record PatternCost(
         double writeUnits,
         BigDecimal price,
         BigDecimal monthly,
+        double allUnits,
+        BigDecimal allPrice,
         double scanUnits,
         BigDecimal scanPrice) {}

@@ -23,6 +23,17 @@ public record PriceList(
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
 
+    /** Prices that somebody names, for a Region that is not in here. */
+    public static PriceList named(BigDecimal perMillionReads, BigDecimal perMillionWrites, LocalDate today) {
+        return new PriceList("your prices", "USD", perMillionReads, perMillionWrites, today, "as given");
+    }
+
+    /** The prices in a sentence, and where they are from. */
+    public String words() {
+        return "On demand, " + region + ": " + currency + " " + perMillionReads + " for a million read units, "
+                + perMillionWrites + " for a million write units (" + source + ", " + asOf + ").";
+    }
+
     /** The price of so many units, exact. */
     public BigDecimal price(double readUnits, double writeUnits) {
         BigDecimal reads = perMillionReads.multiply(BigDecimal.valueOf(readUnits));

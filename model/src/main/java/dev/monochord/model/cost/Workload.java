@@ -17,9 +17,9 @@ public record Workload(long items, int itemSize, long matches, int pageSize, lon
         }
     }
 
-    /** Pages of 50, ten items found, a million calls a month. */
+    /** Pages of 50, one item in a hundred found but no fewer than ten, a million calls a month. */
     public static Workload of(long items, int itemSize) {
-        return new Workload(items, itemSize, Math.min(items, 10), 50, 1_000_000);
+        return new Workload(items, itemSize, Math.min(items, Math.max(10, items / 100)), 50, 1_000_000);
     }
 
     public Workload matching(long count) {

@@ -5,114 +5,132 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.json.JsonTree;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** A CloudFormation template that creates the tables of a design. */
 public final class CloudFormation {
 
-    private final StringBuilder yaml = new StringBuilder();
+    /** What a provisioned table begins with; scaling it is an operator's work. */
+    private static final Map<String, Object> FIRST_CAPACITY = ordered("ReadCapacityUnits", 5, "WriteCapacityUnits", 5);
 
     private CloudFormation() {}
 
     public static String yaml(Design design) {
-        return new CloudFormation().write(design);
+        return Yaml.write(template(design));
     }
 
-    private String write(Design design) {
-        line(0, "AWSTemplateFormatVersion: \"2010-09-09\"");
-        line(0, "Description: " + quoted("Tables of " + design.name() + ", version " + design.version()));
-        line(0, "Resources:");
-        design.tables().forEach(this::table);
-        return yaml.toString();
+    public static String json(Design design) {
+        return JsonTree.write(template(design));
     }
 
-    private void table(TableDesign table) {
-        line(1, resource(table.name()) + ":");
-        line(2, "Type: AWS::DynamoDB::Table");
-        boolean keep = table.settings().deletionProtection();
-        line(2, "DeletionPolicy: " + (keep ? "Retain" : "Delete"));
-        line(2, "UpdateReplacePolicy: " + (keep ? "Retain" : "Delete"));
-        line(2, "Properties:");
-        line(3, "TableName: " + quoted(table.name()));
-        if (table.settings().onDemand()) {
-            line(3, "BillingMode: PAY_PER_REQUEST");
-        } else {
-            line(3, "BillingMode: PROVISIONED");
-            throughput(3);
+    private static Map<String, Object> template(Design design) {
+        Map<String, Object> resources = new LinkedHashMap<>();
+        for (TableDesign table : design.tables()) {
+            String base = logicalId(table.name());
+            String id = base;
+            // Names that differ only in their punctuation would be one resource.
+            for (int i = 2; resources.containsKey(id); i++) {
+                id = base + i;
+            }
+            resources.put(id, resource(table));
         }
-        line(3, "AttributeDefinitions:");
-        definitions(table).forEach((name, type) -> {
-            line(4, "- AttributeName: " + quoted(name));
-            line(4, "  AttributeType: " + type);
-        });
-        keys(3, table.keys());
-        indexes(table, false);
-        indexes(table, true);
-        if (table.timeToLive() != null) {
-            line(3, "TimeToLiveSpecification:");
-            line(4, "AttributeName: " + quoted(Objects.requireNonNull(table.timeToLive())));
-            line(4, "Enabled: true");
+        return ordered(
+                "AWSTemplateFormatVersion",
+                "2010-09-09",
+                "Description",
+                "Tables of " + design.name() + ", version " + design.version(),
+                "Resources",
+                resources);
+    }
+
+    private static Map<String, Object> resource(TableDesign table) {
+        String policy = table.settings().deletionProtection() ? "Retain" : "Delete";
+        return ordered(
+                "Type",
+                "AWS::DynamoDB::Table",
+                "DeletionPolicy",
+                policy,
+                "UpdateReplacePolicy",
+                policy,
+                "Properties",
+                properties(table));
+    }
+
+    private static Map<String, Object> properties(TableDesign table) {
+        boolean onDemand = table.settings().onDemand();
+        Map<String, Object> properties = ordered("TableName", table.name());
+        properties.put("BillingMode", onDemand ? "PAY_PER_REQUEST" : "PROVISIONED");
+        if (!onDemand) {
+            properties.put("ProvisionedThroughput", FIRST_CAPACITY);
+        }
+        properties.put("AttributeDefinitions", definitions(table));
+        properties.put("KeySchema", keys(table.keys()));
+        indexes(properties, table, false);
+        indexes(properties, table, true);
+        String timeToLive = table.timeToLive();
+        if (timeToLive != null) {
+            properties.put("TimeToLiveSpecification", ordered("AttributeName", timeToLive, "Enabled", true));
         }
         if (table.settings().stream()) {
-            line(3, "StreamSpecification:");
-            line(4, "StreamViewType: NEW_AND_OLD_IMAGES");
+            properties.put("StreamSpecification", ordered("StreamViewType", "NEW_AND_OLD_IMAGES"));
         }
-        line(3, "DeletionProtectionEnabled: " + keep);
-        line(3, "PointInTimeRecoverySpecification:");
-        line(4, "PointInTimeRecoveryEnabled: " + table.settings().pointInTimeRecovery());
+        properties.put("DeletionProtectionEnabled", table.settings().deletionProtection());
+        properties.put(
+                "PointInTimeRecoverySpecification",
+                ordered("PointInTimeRecoveryEnabled", table.settings().pointInTimeRecovery()));
+        return properties;
     }
 
     /** Each attribute once, and only those that are keys: the service refuses others. */
-    private static Map<String, String> definitions(TableDesign table) {
-        Map<String, String> types = new LinkedHashMap<>();
-        table.keys().forEach(k -> types.put(k.name(), k.type().name()));
-        table.indexes()
-                .forEach(i -> i.keys().forEach(k -> types.put(k.name(), k.type().name())));
-        return types;
+    private static List<Object> definitions(TableDesign table) {
+        Map<String, KeyAttribute> keys = new LinkedHashMap<>();
+        table.keys().forEach(k -> keys.put(k.name(), k));
+        table.indexes().forEach(i -> i.keys().forEach(k -> keys.put(k.name(), k)));
+        List<Object> definitions = new ArrayList<>();
+        keys.values()
+                .forEach(k -> definitions.add(ordered(
+                        "AttributeName", k.name(), "AttributeType", k.type().name())));
+        return definitions;
     }
 
-    private void keys(int depth, List<KeyAttribute> keys) {
-        line(depth, "KeySchema:");
-        for (int i = 0; i < keys.size(); i++) {
-            line(depth + 1, "- AttributeName: " + quoted(keys.get(i).name()));
-            line(depth + 1, "  KeyType: " + (i == 0 ? "HASH" : "RANGE"));
+    private static List<Object> keys(List<KeyAttribute> keys) {
+        List<Object> schema = new ArrayList<>();
+        for (KeyAttribute key : keys) {
+            schema.add(ordered("AttributeName", key.name(), "KeyType", schema.isEmpty() ? "HASH" : "RANGE"));
         }
+        return schema;
     }
 
-    private void indexes(TableDesign table, boolean local) {
-        List<IndexDesign> indexes =
-                table.indexes().stream().filter(i -> i.local() == local).toList();
-        if (indexes.isEmpty()) {
-            return;
-        }
-        line(3, local ? "LocalSecondaryIndexes:" : "GlobalSecondaryIndexes:");
-        for (IndexDesign index : indexes) {
-            line(4, "- IndexName: " + quoted(index.name()));
-            keys(5, index.keys());
+    private static void indexes(Map<String, Object> properties, TableDesign table, boolean local) {
+        List<Object> indexes = new ArrayList<>();
+        for (IndexDesign index : table.indexes()) {
+            if (index.local() != local) {
+                continue;
+            }
             Projection projection = index.projection();
-            line(5, "Projection:");
-            line(6, "ProjectionType: " + projection.kind());
+            Map<String, Object> shown =
+                    ordered("ProjectionType", projection.kind().name());
             if (projection.kind() == Projection.Kind.INCLUDE) {
-                line(6, "NonKeyAttributes:");
-                projection.attributes().forEach(a -> line(7, "- " + quoted(a)));
+                shown.put("NonKeyAttributes", projection.attributes());
             }
+            Map<String, Object> one =
+                    ordered("IndexName", index.name(), "KeySchema", keys(index.keys()), "Projection", shown);
             if (!local && !table.settings().onDemand()) {
-                throughput(5);
+                one.put("ProvisionedThroughput", FIRST_CAPACITY);
             }
+            indexes.add(one);
         }
-    }
-
-    private void throughput(int depth) {
-        line(depth, "ProvisionedThroughput:");
-        line(depth + 1, "ReadCapacityUnits: 5");
-        line(depth + 1, "WriteCapacityUnits: 5");
+        if (!indexes.isEmpty()) {
+            properties.put(local ? "LocalSecondaryIndexes" : "GlobalSecondaryIndexes", indexes);
+        }
     }
 
     /** A logical id has letters and digits only. */
-    private static String resource(String table) {
+    private static String logicalId(String table) {
         StringBuilder id = new StringBuilder();
         for (String word : table.split("[^A-Za-z0-9]+")) {
             if (!word.isEmpty()) {
@@ -124,12 +142,11 @@ public final class CloudFormation {
                 : id.append("Table").toString();
     }
 
-    /** Always in quotes: a name like {@code on} or {@code 1.0} would be something else in YAML. */
-    private static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
-    }
-
-    private void line(int depth, String text) {
-        yaml.append("  ".repeat(depth)).append(text).append('\n');
+    private static Map<String, Object> ordered(Object... namesAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            map.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return map;
     }
 }

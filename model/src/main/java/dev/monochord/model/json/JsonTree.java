@@ -1,66 +1,76 @@
 package dev.monochord.model.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** JSON as maps, lists, text, whole numbers and flags, in the order they are written. */
-final class JsonTree {
+/** JSON as maps, lists, text, numbers, flags and nulls, in the order they are written. */
+public final class JsonTree {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private JsonTree() {}
 
-    static String write(Object tree) {
-        StringWriter text = new StringWriter();
-        DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-        printer.indentObjectsWith(indenter);
-        printer.indentArraysWith(indenter);
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
-            json.setPrettyPrinter(printer);
-            write(json, tree);
-        } catch (IOException e) {
-            throw new UncheckedIOException("Writing to memory failed", e);
-        }
-        return text + "\n";
+    /** The text of a tree, indented, with a line feed at its end; a map of one value stands on one line. */
+    public static String write(@Nullable Object tree) {
+        StringBuilder text = new StringBuilder();
+        write(text, "\n", tree);
+        return text.append('\n').toString();
     }
 
-    private static void write(JsonGenerator json, Object value) throws IOException {
+    private static void write(StringBuilder text, String line, @Nullable Object value) {
         if (value instanceof Map<?, ?> map) {
-            json.writeStartObject();
+            boolean small = map.size() == 1
+                    && map.values().stream().noneMatch(v -> v instanceof Map<?, ?> || v instanceof List<?>);
+            String inner = small ? "" : line + "  ";
+            String start = "{";
             for (Map.Entry<?, ?> entry : map.entrySet()) {
-                json.writeFieldName((String) entry.getKey());
-                write(json, entry.getValue());
+                text.append(start).append(inner);
+                quote(text, (String) entry.getKey());
+                text.append(": ");
+                write(text, inner, entry.getValue());
+                start = ",";
             }
-            json.writeEndObject();
+            text.append(map.isEmpty() ? "{}" : small ? "}" : line + "}");
         } else if (value instanceof List<?> list) {
-            json.writeStartArray();
+            String start = "[";
             for (Object element : list) {
-                write(json, element);
+                text.append(start).append(line).append("  ");
+                write(text, line + "  ", element);
+                start = ",";
             }
-            json.writeEndArray();
-        } else if (value instanceof Boolean flag) {
-            json.writeBoolean(flag);
-        } else if (value instanceof Number number) {
-            json.writeNumber(number.longValue());
+            text.append(list.isEmpty() ? "[]" : line + "]");
+        } else if (value instanceof String string) {
+            quote(text, string);
+        } else if (value instanceof BigDecimal number) {
+            text.append(number.toPlainString());
         } else {
-            json.writeString((String) value);
+            text.append(value);
         }
     }
 
-    static Object read(String text) {
+    private static void quote(StringBuilder text, String string) {
+        text.append('"')
+                .append(JsonStringEncoder.getInstance().quoteAsString(string))
+                .append('"');
+    }
+
+    /**
+     * The tree of a text. A design file has no nulls and no fractions, and they are refused.
+     *
+     * @throws DesignFormatException if it is not JSON
+     */
+    public static Object read(String text) {
         try (JsonParser json = FACTORY.createParser(text)) {
             if (json.nextToken() == null) {
                 throw new DesignFormatException("The design file is empty");

@@ -7,10 +7,11 @@ import dev.monochord.model.KeyTemplates;
  *
  * @param item the kind of item it writes
  * @param guard it writes a guard of that item, not the item
- * @param condition the condition with attribute names as they are stored; empty for none
- * @param update what an update does, in the service's language; empty for other actions
+ * @param condition {@link Expression#NONE} for none
+ * @param update what an update does; {@link Expression#NONE} for other actions
  */
-public record WriteAction(Kind kind, String item, boolean guard, KeyTemplates key, String condition, String update) {
+public record WriteAction(
+        Kind kind, String item, boolean guard, KeyTemplates key, Expression condition, Expression update) {
 
     /** What a step does. */
     public enum Kind {

@@ -9,6 +9,7 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
@@ -29,6 +30,8 @@ final class WritePlanner {
 
     /** What marks a parent whose partition is being deleted; no child is written under it. */
     private static final String MARK = "deletion_id";
+
+    private static final String MARKED_AT = "deletion_started_at";
 
     private final TableDesign table;
     private final PatternDesign pattern;
@@ -123,7 +126,7 @@ final class WritePlanner {
             String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
             problems.add(Problem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
         }
-        write(WriteAction.Kind.PUT, item.key(), "");
+        write(WriteAction.Kind.PUT, item.key(), Expression.NONE);
         parents(0);
     }
 
@@ -131,7 +134,7 @@ final class WritePlanner {
         write(WriteAction.Kind.PUT, item.key(), present());
         for (UniqueGuard guard : item.guards()) {
             guard(WriteAction.Kind.PUT, guard, absent());
-            guard(WriteAction.Kind.DELETE, guard, "owner is this item");
+            guard(WriteAction.Kind.DELETE, guard, owned(guard));
         }
         parents(0);
     }
@@ -149,9 +152,14 @@ final class WritePlanner {
         for (ParameterDesign p : changes) {
             changeOf(p, known);
         }
-        String set = expression("SET", Binding.SET, changes, " = ");
-        String add = expression("ADD", Binding.ADD, changes, " ");
-        String update = set + (set.isEmpty() || add.isEmpty() ? "" : " ") + add;
+        List<Expression> sets = new ArrayList<>();
+        List<Expression> adds = new ArrayList<>();
+        for (ParameterDesign p : changes) {
+            boolean add = p.binding() == Binding.ADD;
+            (add ? adds : sets).add(term(p.target(), add ? " " : " = ", "{" + p.name() + "}"));
+        }
+        Expression update =
+                Expression.joined(" ", List.of(Expression.clause("SET ", sets), Expression.clause("ADD ", adds)));
         writes.add(0, new WriteAction(WriteAction.Kind.UPDATE, item.name(), false, key, present(), update));
     }
 
@@ -196,19 +204,17 @@ final class WritePlanner {
                                 .collect(Collectors.joining(", ")))));
     }
 
-    private String expression(String clause, Binding binding, List<ParameterDesign> changes, String joint) {
-        String terms = changes.stream()
-                .filter(p -> p.binding() == binding)
-                .map(p -> stored(p.target()) + joint + "{" + p.name() + "}")
-                .collect(Collectors.joining(", "));
-        return terms.isEmpty() ? "" : clause + " " + terms;
+    private Expression term(String component, String words, String value) {
+        StoredType type = item.attribute(component).map(a -> a.type().stored()).orElse(StoredType.S);
+        return Expression.term(stored(component), words, value, type);
     }
 
     private void delete() {
         boolean alone = item.guards().isEmpty() && item.parents().stream().noneMatch(p -> p.counter() != null);
-        String condition = alone && pattern.bound(Binding.VERSION).isEmpty() ? "" : present();
-        writes.add(new WriteAction(WriteAction.Kind.DELETE, item.name(), false, boundKey(), condition, ""));
-        item.guards().forEach(guard -> guard(WriteAction.Kind.DELETE, guard, "owner is this item"));
+        Expression condition = alone && pattern.bound(Binding.VERSION).isEmpty() ? Expression.NONE : present();
+        writes.add(
+                new WriteAction(WriteAction.Kind.DELETE, item.name(), false, boundKey(), condition, Expression.NONE));
+        item.guards().forEach(guard -> guard(WriteAction.Kind.DELETE, guard, owned(guard)));
         parents(-1);
     }
 
@@ -228,10 +234,16 @@ final class WritePlanner {
                 name,
                 false,
                 key,
-                exists() + " AND " + missing(MARK),
-                "SET " + MARK + " = mine"));
-        writes.add(new WriteAction(WriteAction.Kind.DELETE, "every other item", false, key, "", ""));
-        writes.add(new WriteAction(WriteAction.Kind.DELETE, name, false, key, MARK + " = mine", ""));
+                Expression.and(exists(), Expression.missing(MARK)),
+                Expression.clause(
+                        "SET ",
+                        List.of(
+                                Expression.term(MARK, " = ", "{run}", StoredType.S),
+                                Expression.term(MARKED_AT, " = ", "{now}", StoredType.S)))));
+        writes.add(new WriteAction(
+                WriteAction.Kind.DELETE, "every other item", false, key, Expression.NONE, Expression.NONE));
+        Expression mine = Expression.term(MARK, " = ", "{run}", StoredType.S);
+        writes.add(new WriteAction(WriteAction.Kind.DELETE, name, false, key, mine, Expression.NONE));
     }
 
     /** The key with the names of the parameters, or of the components where the whole item is given. */
@@ -257,12 +269,21 @@ final class WritePlanner {
         return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
     }
 
-    private void write(WriteAction.Kind kind, KeyTemplates key, String condition) {
-        writes.add(new WriteAction(kind, item.name(), false, key, condition, ""));
+    private void write(WriteAction.Kind kind, KeyTemplates key, Expression condition) {
+        writes.add(new WriteAction(kind, item.name(), false, key, condition, Expression.NONE));
     }
 
-    private void guard(WriteAction.Kind kind, UniqueGuard guard, String condition) {
-        writes.add(new WriteAction(kind, guard.type(), true, guard.key(), condition, ""));
+    private void guard(WriteAction.Kind kind, UniqueGuard guard, Expression condition) {
+        writes.add(new WriteAction(kind, guard.type(), true, guard.key(), condition, Expression.NONE));
+    }
+
+    /** The guard is this item's. */
+    private Expression owned(UniqueGuard guard) {
+        return Expression.joined(
+                " AND ",
+                guard.attributes().stream()
+                        .map(component -> term(component, " = ", "{" + component + "}"))
+                        .toList());
     }
 
     private void parents(int change) {
@@ -271,22 +292,27 @@ final class WritePlanner {
             if (design == null || change < 0 && parent.counter() == null) {
                 continue;
             }
-            String alive = exists() + " AND " + missing(MARK);
+            Expression alive = Expression.and(exists(), Expression.missing(MARK));
             String counter = counter(design, parent);
             if (counter == null || change == 0) {
-                writes.add(new WriteAction(WriteAction.Kind.CHECK, design.name(), false, design.key(), alive, ""));
+                writes.add(new WriteAction(
+                        WriteAction.Kind.CHECK, design.name(), false, design.key(), alive, Expression.NONE));
                 continue;
             }
-            String room = change > 0 && parent.limit() > 0
-                    ? alive + " AND (" + missing(counter) + " OR " + counter + " < " + parent.limit() + ")"
-                    : change > 0 ? alive : exists();
+            Expression counted = Expression.and(change > 0 ? alive : exists(), Expression.exists(counter));
+            Expression room = change > 0 && parent.limit() > 0
+                    ? Expression.and(
+                            counted,
+                            Expression.term(counter, " <= ", Integer.toString(parent.limit() - change), StoredType.N))
+                    : counted;
             writes.add(new WriteAction(
                     WriteAction.Kind.UPDATE,
                     design.name(),
                     false,
                     design.key(),
                     room,
-                    "ADD " + counter + " " + change));
+                    Expression.clause(
+                            "ADD ", List.of(Expression.term(counter, " ", Integer.toString(change), StoredType.N)))));
         }
     }
 
@@ -297,23 +323,28 @@ final class WritePlanner {
                 : design.attribute(counter).map(AttributeDesign::name).orElse(null);
     }
 
-    private String present() {
+    private Expression present() {
         String version = item.version();
         boolean checked = pattern.kind() == PatternKind.UPDATE
                 || !pattern.bound(Binding.VERSION).isEmpty();
-        return version == null || !checked ? exists() : exists() + " AND " + stored(version) + " = seen";
+        return version == null || !checked
+                ? exists()
+                : Expression.and(exists(), term(version, " = ", "{" + seen(version) + "}"));
     }
 
-    private String exists() {
-        return "attribute_exists(" + table.partition().name() + ")";
+    private String seen(String version) {
+        return pattern.bound(Binding.VERSION).stream()
+                .map(ParameterDesign::name)
+                .findFirst()
+                .orElse(version);
     }
 
-    private String absent() {
-        return missing(table.partition().name());
+    private Expression exists() {
+        return Expression.exists(table.partition().name());
     }
 
-    private static String missing(String attribute) {
-        return "attribute_not_exists(" + attribute + ")";
+    private Expression absent() {
+        return Expression.missing(table.partition().name());
     }
 
     private String stored(String component) {

@@ -53,10 +53,10 @@ class PlannerTest {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "createToken");
         assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
         assertThat(plan.writes()).hasSize(2);
-        assertThat(plan.writes().get(1).update()).isEqualTo("ADD token_count 1");
-        assertThat(plan.writes().get(1).condition())
+        assertThat(plan.writes().get(1).update().display()).isEqualTo("ADD token_count 1");
+        assertThat(plan.writes().get(1).condition().display())
                 .isEqualTo("attribute_exists(pk) AND attribute_not_exists(deletion_id)"
-                        + " AND (attribute_not_exists(token_count) OR token_count < 2)");
+                        + " AND attribute_exists(token_count) AND token_count <= 1");
     }
 
     @Test
@@ -153,7 +153,8 @@ class PlannerTest {
         Plan plan = plan(AuthzDesign.DESIGN, "authz", "updateUser");
         assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
         assertThat(plan.writes()).hasSize(7);
-        assertThat(plan.writes().get(0).condition()).isEqualTo("attribute_exists(PK) AND version = seen");
+        assertThat(plan.writes().get(0).condition().display())
+                .isEqualTo("attribute_exists(PK) AND version = {version}");
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.monochord.runtime.schema;
 
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.retry.Sleeper;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,14 +25,14 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 public final class TableSchema {
 
     private static final int PATIENCE = 240;
-    private static final long PAUSE_MILLIS = 500;
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final DynamoDbClient client;
-    private final Pause pause;
+    private final Sleeper sleeper;
 
-    private TableSchema(DynamoDbClient client, Pause pause) {
+    private TableSchema(DynamoDbClient client, Sleeper sleeper) {
         this.client = client;
-        this.pause = pause;
+        this.sleeper = sleeper;
     }
 
     /** Creates the table under its designed name and waits until it can be used. */
@@ -44,7 +46,12 @@ public final class TableSchema {
      * @throws FaultException if a table of this name differs from the design, is not ready in time, or is refused
      */
     public static CreatedTable create(DynamoDbClient client, TableDesign table, String name) {
-        return new TableSchema(client, Thread::sleep).create(table, name);
+        return create(client, table, name, Sleeper.system());
+    }
+
+    /** The same, waiting as the sleeper does. */
+    public static CreatedTable create(DynamoDbClient client, TableDesign table, String name, Sleeper sleeper) {
+        return new TableSchema(client, sleeper).create(table, name);
     }
 
     /** How the table of the designed name differs from its design. */
@@ -62,11 +69,6 @@ public final class TableSchema {
         } catch (DynamoDbException refused) {
             throw new FaultException("Table " + name + " could not be looked at: " + said(refused), refused);
         }
-    }
-
-    /** Waits between two looks at a table that is not ready. */
-    interface Pause {
-        void millis(long millis) throws InterruptedException;
     }
 
     private CreatedTable create(TableDesign table, String name) {
@@ -157,7 +159,7 @@ public final class TableSchema {
 
     private void pause() {
         try {
-            pause.millis(PAUSE_MILLIS);
+            sleeper.sleep(PAUSE);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new FaultException("Interrupted while waiting for a table", interrupted);

@@ -3,6 +3,7 @@ package dev.monochord.runtime.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttribute;
@@ -10,11 +11,14 @@ import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
 import dev.monochord.runtime.error.FaultException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 class TableSchemaTest {
 
@@ -91,6 +95,20 @@ class TableSchemaTest {
                         "the stream is off, the design says on",
                         "time to live is off, the design says by ttl",
                         "point-in-time recovery is off, the design says on");
+    }
+
+    @Test
+    void waitsUntilTheTableIsActive() {
+        AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2030-01-01T00:00:00Z"));
+        try (Engine slow =
+                Engine.builder().clock(clock).transition(Duration.ofSeconds(20)).open()) {
+            TableSchema.create(slow.client(), full().build(), "orders", clock::advance);
+            assertThat(slow.client()
+                            .describeTable(r -> r.tableName("orders"))
+                            .table()
+                            .tableStatus())
+                    .isEqualTo(TableStatus.ACTIVE);
+        }
     }
 
     @Test

@@ -1,0 +1,130 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.CostDocument;
+import dev.monochord.model.cost.PatternCost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
+import dev.monochord.model.json.JsonTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord design cost}: the price of each pattern. */
+@Command(
+        name = "cost",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        description = "Prints what each pattern costs in capacity units and money, a call and a month, next to what a"
+                + " scan of the table would cost. Where a design has several versions and none is named, the last two"
+                + " are compared first.",
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design cost cello",
+            "  monochord design cost qrie --items 400000 --size 1024     before and after",
+            "  monochord design cost qrie@2 --items 400000 --matches 4000 --page 100"
+        })
+final class CostCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
+    private @Nullable String reference;
+
+    @Mixin
+    private WorkloadOptions options = new WorkloadOptions();
+
+    @Mixin
+    private DesignSource source = new DesignSource();
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        Design design = source.find(reference);
+        Workload workload;
+        PriceList prices;
+        try {
+            workload = options.workload();
+            prices = options.prices();
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+        Design before = before(design);
+        String text = json
+                ? JsonTree.write(
+                        before == null
+                                ? List.of(tree(design, workload, prices))
+                                : trees(before, design, workload, prices))
+                : before == null
+                        ? CostDocument.markdown(design, workload, prices)
+                        : CostDocument.markdown(before, design, workload, prices);
+        spec.commandLine().getOut().print(text);
+    }
+
+    /** The version before the newest, where no version is named. */
+    private @Nullable Design before(Design design) {
+        List<Design> versions = source.catalog(reference).versions(design.name());
+        boolean named = reference != null && reference.equals(design.name() + "@" + design.version());
+        return named || versions.size() < 2 ? null : versions.get(versions.size() - 2);
+    }
+
+    private static List<Map<String, Object>> trees(Design before, Design after, Workload workload, PriceList prices) {
+        return List.of(tree(before, workload, prices), tree(after, workload, prices));
+    }
+
+    private static Map<String, Object> tree(Design design, Workload workload, PriceList prices) {
+        List<Object> patterns = new ArrayList<>();
+        for (TableDesign table : design.tables()) {
+            new Cost(table, workload, prices).all().forEach(cost -> patterns.add(tree(table, cost)));
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("design", design.name());
+        tree.put("version", design.version());
+        tree.put("items", workload.items());
+        tree.put("itemSize", workload.itemSize());
+        tree.put("matches", workload.matches());
+        tree.put("pageSize", workload.pageSize());
+        tree.put("callsPerMonth", workload.callsPerMonth());
+        tree.put("currency", prices.currency());
+        tree.put("prices", prices.words());
+        tree.put("patterns", patterns);
+        return tree;
+    }
+
+    private static Map<String, Object> tree(TableDesign table, PatternCost cost) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("table", table.name());
+        tree.put("pattern", cost.pattern());
+        tree.put("operation", cost.operation().apiName());
+        String index = cost.index();
+        if (index != null) {
+            tree.put("index", index);
+        }
+        tree.put("readUnits", cost.readUnits());
+        tree.put("writeUnits", cost.writeUnits());
+        tree.put("price", cost.price());
+        tree.put("monthly", cost.monthly());
+        tree.put("allReadUnits", cost.allUnits());
+        tree.put("allPrice", cost.allPrice());
+        tree.put("scanReadUnits", cost.scanUnits());
+        tree.put("scanPrice", cost.scanPrice());
+        return tree;
+    }
+}

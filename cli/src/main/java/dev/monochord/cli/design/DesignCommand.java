@@ -1,0 +1,58 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.cli.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord design}: what can be read off a compiled design; does nothing by itself. */
+@Command(
+        name = "design",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpWidth = 110,
+        synopsisSubcommandLabel = "COMMAND",
+        header = {"Documents, prices, checks and deploys a compiled design.", ""},
+        description = {
+            "",
+            "A design is what the annotation processor leaves in META-INF/monochord of a jar or a folder of classes."
+                    + " Five are built in: authz, cello, nucleus, qrie and tenants. Name one, one version of it"
+                    + " (qrie@1; the newest where nothing is said), or a path to your own.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design list",
+            "  monochord design show cello > cello.md",
+            "  monochord design explain cello tokens",
+            "  monochord design cost qrie --items 400000 --size 1024",
+            "  monochord design lint target/classes",
+            "  monochord design diff qrie@1 qrie@2",
+            "  monochord design create cello --endpoint http://127.0.0.1:8000",
+            "",
+            "Exit codes: 0 done, 1 something was found or could not be done, 2 it was not understood."
+        },
+        subcommands = {
+            ListCommand.class,
+            ShowCommand.class,
+            ExplainCommand.class,
+            LintCommand.class,
+            CostCommand.class,
+            CloudFormationCommand.class,
+            DiffCommand.class,
+            CreateCommand.class,
+            CheckCommand.class
+        })
+public final class DesignCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.monochord.cli.design;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The service that a command talks to, and what its tables are called there. */
+final class Endpoint {
+
+    @Spec(Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = "The address of the service, such as http://127.0.0.1:8000. Without, Amazon DynamoDB in"
+                    + " --region, which then has to be named.")
+    private @Nullable URI address;
+
+    @Option(
+            names = "--region",
+            paramLabel = "R",
+            description = "The Region; us-east-1 unless told otherwise, where --endpoint is given.")
+    private @Nullable String region;
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "P",
+            defaultValue = "",
+            description = "What the names of the tables begin with at this endpoint: test- makes cello test-cello.")
+    private String prefix = "";
+
+    String tableName(String designed) {
+        return prefix + designed;
+    }
+
+    String words() {
+        return address == null ? "Amazon DynamoDB in " + region : address.toString();
+    }
+
+    /** A client, which the caller closes. */
+    DynamoDbClient client() {
+        if (address == null && region == null) {
+            throw wrong("where? Name a service with --endpoint, or a Region of Amazon DynamoDB with --region.");
+        }
+        var builder = DynamoDbClient.builder()
+                .httpClient(UrlConnectionHttpClient.create())
+                .region(Region.of(region == null ? "us-east-1" : region))
+                .credentialsProvider(
+                        address == null ? DefaultCredentialsProvider.builder().build() : credentials());
+        if (address != null) {
+            String scheme = address.getScheme();
+            boolean http = address.getHost() != null && ("http".equals(scheme) || "https".equals(scheme));
+            if (!http) {
+                throw wrong("--endpoint is a URL such as http://127.0.0.1:8000, got '" + address + "'");
+            }
+            builder.endpointOverride(address);
+        }
+        return builder.build();
+    }
+
+    /** Those of the SDK's default chain; a local service takes any, so having none is no reason to give up. */
+    private static AwsCredentialsProvider credentials() {
+        AwsBasicCredentials any = AwsBasicCredentials.create("local", "local");
+        return () -> {
+            try (DefaultCredentialsProvider chain =
+                    DefaultCredentialsProvider.builder().build()) {
+                return chain.resolveCredentials();
+            } catch (SdkClientException none) {
+                return any;
+            }
+        };
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

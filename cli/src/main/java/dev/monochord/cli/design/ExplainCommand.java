@@ -1,0 +1,99 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.problem.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord design explain}: the requests that patterns send. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        description = "Prints the DynamoDB requests that a pattern sends, as the AWS CLI takes them with"
+                + " --cli-input-json, and their price. What a parameter gives is in braces.",
+        footer = {"", "Examples:", "  monochord design explain cello tokens", "  monochord design explain authz"})
+final class ExplainCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
+    private @Nullable String reference;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "PATTERN",
+            description = "A method of a table interface, or table.method where several tables have it; all of them"
+                    + " unless told otherwise.")
+    private @Nullable String pattern;
+
+    @Mixin
+    private WorkloadOptions options = new WorkloadOptions();
+
+    @Mixin
+    private DesignSource source = new DesignSource();
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        Design design = source.find(reference);
+        List<PatternExplanation> found = new ArrayList<>();
+        for (TableDesign table : design.tables()) {
+            Cost cost = cost(table);
+            for (PatternDesign one : table.patterns()) {
+                if (meant(table, one)) {
+                    found.add(PatternExplanation.of(table, one, cost));
+                }
+            }
+        }
+        if (found.isEmpty()) {
+            throw unknown(design);
+        }
+        String text = json
+                ? JsonTree.write(found.stream().map(PatternExplanation::tree).toList())
+                : String.join(
+                        "\n", found.stream().map(PatternExplanation::markdown).toList());
+        spec.commandLine().getOut().print(text);
+    }
+
+    private Cost cost(TableDesign table) {
+        try {
+            return new Cost(table, options.workload(), options.prices());
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+
+    private boolean meant(TableDesign table, PatternDesign one) {
+        return pattern == null || pattern.equals(one.name()) || pattern.equals(table.name() + "." + one.name());
+    }
+
+    private ParameterException unknown(Design design) {
+        List<String> known = design.tables().stream()
+                .flatMap(table -> table.patterns().stream())
+                .map(PatternDesign::name)
+                .distinct()
+                .toList();
+        String name = String.valueOf(pattern);
+        return source.wrong("Design " + design.name() + " has no pattern '" + name + "'." + Nearest.hint(name, known));
+    }
+}

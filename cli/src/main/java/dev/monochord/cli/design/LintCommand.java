@@ -1,0 +1,88 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.check.DesignChecks;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.problem.Problem;
+import dev.monochord.model.problem.Severity;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord design lint}: what is wrong with a design, or unwise. */
+@Command(
+        name = "lint",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 110,
+        description = "Prints what is wrong with a design, or unwise, one finding a line: docs/diagnostics.md tells"
+                + " more of each by its id.",
+        footer = {"", "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 it was not understood."})
+final class LintCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
+    private @Nullable String reference;
+
+    @Mixin
+    private DesignSource source = new DesignSource();
+
+    @Option(names = "--strict", description = "A lint counts as an error.")
+    private boolean strict;
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        Design design = source.find(reference);
+        List<Problem> problems = DesignChecks.check(design);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.print(JsonTree.write(problems.stream().map(LintCommand::tree).toList()));
+        } else {
+            problems.forEach(problem -> out.println(severity(problem) + " " + problem));
+        }
+        long errors = problems.stream().filter(Problem::error).count();
+        long lints = problems.size() - errors;
+        spec.commandLine()
+                .getErr()
+                .println(design.name() + "@" + design.version() + ": " + count(errors, "error") + ", "
+                        + count(lints, "lint"));
+        return errors > 0 || strict && lints > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private static String count(long number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
+    }
+
+    private static String severity(Problem problem) {
+        return problem.diagnostic().severity() == Severity.ERROR ? "error" : "lint ";
+    }
+
+    private static Map<String, Object> tree(Problem problem) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("id", problem.diagnostic().id());
+        tree.put("severity", problem.diagnostic().severity().name().toLowerCase(Locale.ROOT));
+        tree.put("table", problem.place().table());
+        tree.put("item", problem.place().item());
+        tree.put("pattern", problem.place().pattern());
+        tree.put("member", problem.place().member());
+        tree.put("message", problem.message());
+        tree.values().removeIf(value -> value == null);
+        return tree;
+    }
+}

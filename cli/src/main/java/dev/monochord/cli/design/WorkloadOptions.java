@@ -1,0 +1,95 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much data there is, how it is used, and what capacity costs. */
+final class WorkloadOptions {
+
+    @Option(
+            names = "--items",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "Items in each table; ${DEFAULT-VALUE} unless told otherwise.")
+    private long items = 1000;
+
+    @Option(
+            names = "--size",
+            paramLabel = "BYTES",
+            defaultValue = "1024",
+            description = "Bytes of an item, as the service counts them; ${DEFAULT-VALUE} unless told otherwise.")
+    private int size = 1024;
+
+    @Option(
+            names = "--matches",
+            paramLabel = "N",
+            description = "Items that a query finds, a batch asks for or a partition holds; one in a hundred, but no"
+                    + " fewer than ten, unless told otherwise.")
+    private @Nullable Long matches;
+
+    @Option(
+            names = "--page",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Items of a page; ${DEFAULT-VALUE} unless told otherwise.")
+    private int page = 50;
+
+    @Option(
+            names = "--calls",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "Calls of each pattern in a month; ${DEFAULT-VALUE} unless told otherwise.")
+    private long calls = 1_000_000;
+
+    @Option(
+            names = "--price-list",
+            paramLabel = "REGION",
+            defaultValue = "us-east-1",
+            description = "The prices to count with; us-east-1 is the one that is known."
+                    + " For others give --read-price and --write-price.")
+    private String priceList = "us-east-1";
+
+    @Option(names = "--read-price", paramLabel = "USD", description = "The price of a million read units.")
+    private @Nullable BigDecimal readPrice;
+
+    @Option(names = "--write-price", paramLabel = "USD", description = "The price of a million write units.")
+    private @Nullable BigDecimal writePrice;
+
+    /** The workload, or an {@link IllegalArgumentException} that says what to change. */
+    Workload workload() {
+        require(items >= 0, "--items is 0 or more, got " + items);
+        require(size >= 1 && size <= 400 * 1024, "--size is from 1 to 409600 bytes, got " + size);
+        require(page >= 1, "--page is 1 or more, got " + page);
+        require(calls >= 0, "--calls is 0 or more, got " + calls);
+        Workload workload = Workload.of(items, size).paged(page).calledMonthly(calls);
+        if (matches == null) {
+            return workload;
+        }
+        require(matches >= 0, "--matches is 0 or more, got " + matches);
+        return workload.matching(matches);
+    }
+
+    /** The prices, or an {@link IllegalArgumentException} that says what to change. */
+    PriceList prices() {
+        if (readPrice != null && writePrice != null) {
+            require(readPrice.signum() >= 0 && writePrice.signum() >= 0, "a price is 0 or more");
+            return PriceList.named(readPrice, writePrice, LocalDate.now());
+        }
+        require(readPrice == null && writePrice == null, "--read-price and --write-price belong together: give both");
+        require(
+                priceList.equals(PriceList.US_EAST_1.region()),
+                "there is no price list '" + priceList
+                        + "'; there is us-east-1, or name your own with --read-price and --write-price");
+        return PriceList.US_EAST_1;
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package dev.monochord.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.json.DesignJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The design tools on a design of their own, in a file. */
+class DesignCommandTest {
+
+    private StringWriter out = new StringWriter();
+    private StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void designs() throws IOException {
+        Files.writeString(folder.resolve("shop.json"), DesignJson.write(Design.of("shop", "1", orders("orders"))));
+        Files.writeString(
+                folder.resolve("shop2.json"),
+                DesignJson.write(Design.of("shop", "2", orders("orders"), orders("returns"))));
+    }
+
+    @Test
+    void listsWhatThereIs() {
+        assertThat(design("list", "--design", folder.toString())).isZero();
+        assertThat(out.toString()).isEqualTo("""
+                DESIGN  VERSION  ITEMS  PATTERNS  TABLES
+                shop    1        1      3         orders
+                shop    2        2      6         orders, returns
+                """);
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void showsTheNewestUnlessAVersionIsNamed() {
+        assertThat(design("show", "--design", folder.toString())).isZero();
+        assertThat(out.toString()).startsWith("# shop, version 2\n");
+        assertThat(design("show", "--design", folder.toString(), "shop@1", "--json"))
+                .isZero();
+        assertThat(DesignJson.read(out.toString()).version()).isEqualTo("1");
+    }
+
+    @Test
+    void takesAPathInPlaceOfAName() {
+        assertThat(design("show", folder.resolve("shop.json").toString())).isZero();
+        assertThat(out.toString()).startsWith("# shop, version 1\n");
+    }
+
+    @Test
+    void explainsOnePatternOrAll() {
+        assertThat(design("explain", "--design", folder.toString(), "shop", "orders.ofCustomer"))
+                .isZero();
+        assertThat(out.toString()).contains("## orders.ofCustomer", "\"KeyConditionExpression\": \"#0 = :0\"");
+        assertThat(out.toString()).doesNotContain("## returns.ofCustomer");
+        assertThat(design("explain", "--design", folder.toString(), "shop", "--json"))
+                .isZero();
+        assertThat(out.toString()).startsWith("[").contains("\"pattern\": \"all\"");
+    }
+
+    @Test
+    void lintsEndWithOneOnlyWhenTheyAreStrict() {
+        String path = folder.resolve("shop.json").toString();
+        assertThat(design("lint", path)).isZero();
+        assertThat(err.toString()).contains("shop@1: 0 errors");
+        assertThat(design("lint", path, "--strict")).isEqualTo(1);
+        assertThat(out.toString()).contains("lint  MC");
+    }
+
+    @Test
+    void errorsOfADesignEndWithOne() throws IOException {
+        TableDesign broken = TableDesign.builder("orders")
+                .items(order())
+                .pattern(PatternDesign.builder("ofStatus", PatternKind.QUERY, "Order")
+                        .by("status"))
+                .build();
+        Path file = Files.writeString(folder.resolve("broken.json"), DesignJson.write(Design.of("b", "1", broken)));
+        assertThat(design("lint", file.toString())).isEqualTo(1);
+        assertThat(out.toString()).contains("error MC").contains("pattern ofStatus");
+        assertThat(design("lint", file.toString(), "--json")).isEqualTo(1);
+        assertThat(out.toString()).contains("\"severity\": \"error\"", "\"pattern\": \"ofStatus\"");
+    }
+
+    @Test
+    void pricesPatternsNextToTheScan() {
+        assertThat(design("cost", folder.resolve("shop.json").toString(), "--items", "400000", "--size", "1024"))
+                .isZero();
+        assertThat(out.toString())
+                .contains("400,000 items of 1,024 bytes")
+                .contains("| ofCustomer | Query | byCustomer | 500 | 0 | 0.0000625 | 62.50 | 50,000 | 0.00625 |")
+                .contains("| all | Scan |  | 50,000 | 0 | 0.00625 | 6,250.00 | 50,000 | 0.00625 |");
+    }
+
+    @Test
+    void comparesTwoVersionsWhereNoneIsNamed() {
+        assertThat(design("cost", "--design", folder.toString(), "shop")).isZero();
+        assertThat(out.toString()).contains("## Before (version 1) and after (version 2)");
+        assertThat(design("cost", "--design", folder.toString(), "shop@2")).isZero();
+        assertThat(out.toString()).doesNotContain("Before");
+    }
+
+    @Test
+    void ownPricesAreTaken() {
+        String path = folder.resolve("shop.json").toString();
+        assertThat(design("cost", path, "--read-price", "1", "--write-price", "2"))
+                .isZero();
+        assertThat(out.toString()).contains("USD 1 for a million read units, 2 for a million write units");
+    }
+
+    @Test
+    void comparesDesigns() {
+        String before = folder.resolve("shop.json").toString();
+        String after = folder.resolve("shop2.json").toString();
+        assertThat(design("diff", before, after)).isZero();
+        assertThat(out.toString()).isEqualTo("table returns: new\n");
+        assertThat(design("diff", before, after, "--exit-code")).isEqualTo(1);
+        assertThat(design("diff", before, before, "--exit-code")).isZero();
+        assertThat(err.toString()).contains("no difference");
+    }
+
+    @Test
+    void createsAndChecksTables() throws IOException {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            String[] at = {
+                "--design", folder.toString(), "--endpoint", server.url().toString(), "--prefix", "test-"
+            };
+            assertThat(design("check", at)).isEqualTo(1);
+            assertThat(out.toString()).isEqualTo("""
+                    test-orders: the table is missing
+                    test-returns: the table is missing
+                    """);
+            assertThat(design("create", at)).isZero();
+            assertThat(out.toString()).isEqualTo("test-orders: created\ntest-returns: created\n");
+            assertThat(err.toString()).isEmpty();
+            assertThat(design("create", at)).isZero();
+            assertThat(out.toString()).contains("test-orders: is there already");
+            assertThat(design("check", at)).isZero();
+            assertThat(out.toString()).isEqualTo("test-orders: as designed\ntest-returns: as designed\n");
+            engine.client().updateTable(r -> r.tableName("test-orders").deletionProtectionEnabled(false));
+            assertThat(design("check", at)).isEqualTo(1);
+            assertThat(out.toString())
+                    .isEqualTo("test-orders: deletion protection is off, the design says on\n"
+                            + "test-returns: as designed\n");
+        }
+    }
+
+    @Test
+    void endpointThatDoesNotAnswerIsAFailure() {
+        assertThat(design("check", "--design", folder.toString(), "--endpoint", "http://127.0.0.1:1"))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("http://127.0.0.1:1 does not answer");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "shwo                                    | there is no command 'shwo'",
+                "show shp                                | There is no design 'shp'. Did you mean shop?",
+                "show shop@7                             | Design shop has no version '7'",
+                "show --jsn                              | Possible solutions: --json",
+                "explain shop ofCustomr                  | has no pattern 'ofCustomr'. Did you mean ofCustomer?",
+                "cost --size 0                           | --size is from 1 to 409600 bytes",
+                "cost --items many                       | 'many' is not a whole number",
+                "cost --read-price 1                     | belong together",
+                "cost --price-list mars-1                | there is no price list 'mars-1'",
+                "cloudformation --format xml             | xml",
+                "diff shop@1                             | AFTER",
+                "create                                  | Name a service with --endpoint",
+                "create --endpoint here                  | --endpoint is a URL",
+            })
+    void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {
+        String[] words = args.trim().split(" ");
+        String[] more = new String[words.length + 1];
+        System.arraycopy(words, 1, more, 0, words.length - 1);
+        more[words.length - 1] = "--design";
+        more[words.length] = folder.toString();
+        assertThat(design(words[0], more)).isEqualTo(2);
+        assertThat(err.toString()).contains(message);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void pathWithoutADesignIsRefused() {
+        assertThat(design("show", folder.resolve("nowhere").toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("There is no file or folder");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "show", "explain", "lint", "cost", "cloudformation", "diff", "create", "check"})
+    void everyCommandHasHelp(String command) {
+        assertThat(design(command, "--help")).isZero();
+        assertThat(out.toString())
+                .startsWith("Usage: monochord design " + command)
+                .contains("--design");
+    }
+
+    private int design(String command, String... args) {
+        out = new StringWriter();
+        err = new StringWriter();
+        String[] all = new String[args.length + 2];
+        all[0] = "design";
+        all[1] = command;
+        System.arraycopy(args, 0, all, 2, args.length);
+        return Main.run(new PrintWriter(out), new PrintWriter(err), () -> new CountDownLatch(1), all);
+    }
+
+    private static ItemDesign order() {
+        return ItemDesign.builder("Order")
+                .key("ORDER#{id}", "ORDER")
+                .index("byCustomer", "{customer}", "{id}")
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("customer", "customer", AttributeType.TEXT),
+                        AttributeDesign.of("status", "status", AttributeType.TEXT))
+                .build();
+    }
+
+    private static TableDesign orders(String name) {
+        return TableDesign.builder(name)
+                .indexes(IndexDesign.global("byCustomer", "customer", "id"))
+                .items(order())
+                .pattern(PatternDesign.builder("ofCustomer", PatternKind.QUERY, "Order")
+                        .by("customer")
+                        .result(ResultKind.LIST))
+                .pattern(PatternDesign.builder("all", PatternKind.SCAN, "Order")
+                        .result(ResultKind.LIST)
+                        .because("a report"))
+                .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
+                        .with("order", Binding.ITEM))
+                .build();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.monochord.model.cost;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a design costs, as a page of Markdown; and what two versions of it cost, side by side. For one page. */
+public final class CostDocument {
+
+    private final Workload workload;
+    private final PriceList prices;
+    private final StringBuilder page = new StringBuilder();
+
+    private CostDocument(Workload workload, PriceList prices) {
+        this.workload = workload;
+        this.prices = prices;
+    }
+
+    public static String markdown(Design design, Workload workload, PriceList prices) {
+        CostDocument document = new CostDocument(workload, prices);
+        document.heading("Cost of " + design.name() + ", version " + design.version());
+        document.patterns(design);
+        return document.page.toString();
+    }
+
+    /** The reads of both versions next to each other, then everything of the newer one. */
+    public static String markdown(Design before, Design after, Workload workload, PriceList prices) {
+        CostDocument document = new CostDocument(workload, prices);
+        document.heading(
+                "Cost of " + after.name() + ", version " + before.version() + " and version " + after.version());
+        document.line("\n## Before (version " + before.version() + ") and after (version " + after.version() + ")");
+        after.tables().forEach(table -> before.table(table.name()).ifPresent(old -> document.compare(old, table)));
+        document.line("\n## All patterns of version " + after.version());
+        document.patterns(after);
+        return document.page.toString();
+    }
+
+    private void heading(String title) {
+        line("# " + title);
+        line(String.format(
+                Locale.ROOT,
+                "%,d items of %,d bytes in each table. A query finds %,d of them; a page has %,d; a month has %,d calls.",
+                workload.items(),
+                workload.itemSize(),
+                workload.matches(),
+                workload.pageSize(),
+                workload.callsPerMonth()));
+        line(prices.words());
+    }
+
+    private void patterns(Design design) {
+        for (TableDesign table : design.tables()) {
+            line("\n### Table `" + table.name() + "`\n");
+            page.append(CostTable.markdown(new Cost(table, workload, prices).all()));
+        }
+    }
+
+    private void compare(TableDesign old, TableDesign table) {
+        line("\n### Table `" + table.name() + "`\n");
+        line("| pattern | before | RCU a call | RCU for all | $ for all"
+                + " | after | RCU a call | RCU for all | $ for all | cheaper |");
+        line("|---|---|---:|---:|---:|---|---:|---:|---:|---:|");
+        Cost then = new Cost(old, workload, prices);
+        for (PatternCost now : new Cost(table, workload, prices).all()) {
+            PatternCost was = old.pattern(now.pattern()).flatMap(then::of).orElse(null);
+            if (now.readUnits() > 0) {
+                line("| " + now.pattern() + cells(was) + cells(now) + " | " + times(was, now) + " |");
+            }
+        }
+    }
+
+    private static String cells(@Nullable PatternCost cost) {
+        if (cost == null) {
+            return " | none | | | ";
+        }
+        String index = cost.index() == null ? "" : " `" + cost.index() + "`";
+        return " | " + cost.operation().apiName() + index + " | " + CostTable.units(cost.readUnits()) + " | "
+                + CostTable.units(cost.allUnits()) + " | " + cost.allPrice().toPlainString();
+    }
+
+    private static String times(@Nullable PatternCost was, PatternCost now) {
+        if (was == null || was.allUnits() <= now.allUnits()) {
+            return "";
+        }
+        return CostTable.units(Math.rint(was.allUnits() / now.allUnits())) + " times";
+    }
+
+    private void line(String text) {
+        page.append(text).append('\n');
+    }
+}

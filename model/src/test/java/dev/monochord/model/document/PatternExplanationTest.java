@@ -1,0 +1,99 @@
+package dev.monochord.model.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
+import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.CelloDesign;
+import dev.monochord.model.designs.NucleusDesign;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PatternExplanationTest {
+
+    @Test
+    void explanationIsTheRequest() {
+        assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts").markdown())
+                .isEqualTo("""
+                        ## NucleusAppTable.accounts
+                        A call costs 1.5 read units, 0.0000001875 USD.
+
+                        `Query`: Limit and ExclusiveStartKey are those of the page that is asked for.
+                        ```json
+                        {
+                          "TableName": "NucleusAppTable",
+                          "IndexName": "GSI1",
+                          "KeyConditionExpression": "#0 = :0",
+                          "FilterExpression": "#1 = :1",
+                          "ExpressionAttributeNames": {
+                            "#0": "gsi1pk",
+                            "#1": "status"
+                          },
+                          "ExpressionAttributeValues": {
+                            ":0": {"S": "TYPE#ACCOUNT"},
+                            ":1": {"S": "{status}"}
+                          }
+                        }
+                        ```
+                        """);
+    }
+
+    @Test
+    void transactionShowsEachStep() {
+        assertThat(explain(CelloDesign.DESIGN, "cello", "deleteTarget").markdown())
+                .contains("""
+                {
+                  "TransactItems": [
+                    {
+                      "Delete": {
+                        "TableName": "cello",
+                        "Key": {
+                          "pk": {"S": "PROJECT#{project}"},
+                          "sk": {"S": "TARGET#{name}"}
+                        },
+                        "ConditionExpression": "attribute_exists(#0)",
+                """);
+    }
+
+    @Test
+    void everyNameOfEveryRequestGoesThroughAPlaceholder() {
+        for (Design design : AllDesigns.ALL) {
+            for (TableDesign table : design.tables()) {
+                table.patterns().forEach(p -> {
+                    PatternExplanation found = explain(design, table.name(), p.name());
+                    assertThat(found.requests()).as(p.name()).isNotEmpty();
+                    found.requests().forEach(r -> placeholders(p.name(), r.body()));
+                });
+            }
+        }
+    }
+
+    /** An expression is made of placeholders, functions, operators and words of the language. */
+    private static void placeholders(String pattern, Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> {
+                if (String.valueOf(name).endsWith("Expression")) {
+                    assertThat(String.valueOf(value).split("[ (),]+"))
+                            .as(pattern)
+                            .allMatch(word -> word.matches("|[#:]\\d+|[a-z_]+|[A-Z]+|[=<>]+"));
+                }
+                placeholders(pattern, value);
+            });
+        } else if (tree instanceof List<?> list) {
+            list.forEach(element -> placeholders(pattern, element));
+        }
+    }
+
+    private static PatternExplanation explain(Design design, String table, String pattern) {
+        TableDesign found = design.table(table).orElseThrow();
+        return PatternExplanation.of(
+                found,
+                found.pattern(pattern).orElseThrow(),
+                new Cost(found, Workload.of(1000, 1024), PriceList.US_EAST_1));
+    }
+}
