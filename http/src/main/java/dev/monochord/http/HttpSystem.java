@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * <p>The server does the rest in one way for all: request ids, the access log, limits, metrics, documentation, shutdown.
  */
-public interface HttpSystem {
+public interface HttpSystem extends AutoCloseable {
 
     /** Its prefix without slashes, such as {@code cello}: small letters, digits and {@code -}. */
     String name();
@@ -49,4 +49,8 @@ public interface HttpSystem {
     default Map<String, Object> securitySchemes() {
         return Map.of();
     }
+
+    /** Ends what it started besides answering requests. Called once, after the last request was answered. */
+    @Override
+    default void close() {}
 }

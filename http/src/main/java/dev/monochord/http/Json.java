@@ -1,5 +1,7 @@
 package dev.monochord.http;
 
+import static com.fasterxml.jackson.databind.cfg.CoercionAction.Fail;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -9,15 +11,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.util.stream.Collectors;
 
 /**
  * JSON to and from Java values, for all systems in one way. Thread-safe.
  *
  * <p>Reading is exact: UTF-8 only, one value and nothing after it, no name twice, no half of a surrogate pair, no
- * text where a number is asked for. What is wrong is thrown as an {@link HttpException} that names the field and never
+ * text where a number is asked for, no number where text is. What is wrong is thrown as an {@link HttpException} that names the field and never
  * its value. A component of a record for which the JSON has nothing is null, so records of request bodies mark theirs
  * {@code @Nullable}; a field of a primitive type is refused if it is missing.
  *
@@ -44,6 +48,11 @@ public final class Json {
                 .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+                .withCoercionConfig(
+                        LogicalType.Textual,
+                        text -> text.setCoercion(CoercionInputShape.Integer, Fail)
+                                .setCoercion(CoercionInputShape.Float, Fail)
+                                .setCoercion(CoercionInputShape.Boolean, Fail))
                 .addModule(InstantJson.module())
                 .build();
     }

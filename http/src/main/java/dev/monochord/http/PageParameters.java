@@ -1,7 +1,7 @@
 package dev.monochord.http;
 
+import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The two query parameters of a list that comes in pages, under the names a system has for them. Immutable.
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * Route.get("/findings", "Lists findings", this::findings).with(PAGES.documented());
  *
- * PageParameters.Asked page = PAGES.read(request);
+ * PageRequest page = PAGES.read(request);
  * }</pre>
  */
 public final class PageParameters {
@@ -47,7 +47,7 @@ public final class PageParameters {
     }
 
     /** What a request asks for; refused with 400 if the size is not from 1 to the largest. */
-    public Asked read(Request request) {
+    public PageRequest read(Request request) {
         int size = request.queryInt(sizeName).orElse(usual);
         if (size > most) {
             throw invalid(sizeName + " cannot be greater than " + most);
@@ -55,19 +55,11 @@ public final class PageParameters {
         if (size < 1) {
             throw invalid(sizeName + " cannot be less than 1");
         }
-        return new Asked(
+        return PageRequest.of(
                 size, request.query(tokenName).filter(token -> !token.isEmpty()).orElse(null));
     }
 
     private HttpException invalid(String message) {
         return Failure.of(FailureKind.INVALID, message).withField(sizeName).asException();
     }
-
-    /**
-     * A page that is asked for.
-     *
-     * @param size how many entries at most
-     * @param token where to go on, as the page before said it; null for the first page
-     */
-    public record Asked(int size, @Nullable String token) {}
 }

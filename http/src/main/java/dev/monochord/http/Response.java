@@ -2,6 +2,8 @@ package dev.monochord.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +67,16 @@ public final class Response {
         return new Response(status, all, contentType, body);
     }
 
+    /** The same with another status. */
+    public Response withStatus(int other) {
+        return new Response(other, headers, contentType, body);
+    }
+
+    /** The same body, said to be something else. */
+    public Response withContentType(String type) {
+        return new Response(status, headers, type, body);
+    }
+
     public int status() {
         return status;
     }
@@ -83,6 +95,16 @@ public final class Response {
 
     public byte[] body() {
         return body.clone();
+    }
+
+    /** The length of the body in bytes. */
+    public int length() {
+        return body.length;
+    }
+
+    /** Writes the body out, without copying it first. */
+    public void writeTo(OutputStream out) throws IOException {
+        out.write(body);
     }
 
     /** The body as text, for tests and pages. */

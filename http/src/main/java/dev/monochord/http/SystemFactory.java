@@ -1,0 +1,24 @@
+package dev.monochord.http;
+
+import dev.monochord.model.TableDesign;
+import java.util.List;
+
+/** How the server makes a system. One per system, with a constructor without arguments. */
+public interface SystemFactory {
+
+    /** The {@link HttpSystem#name()} of what it makes. */
+    String name();
+
+    /**
+     * The tables that the system needs. The server creates those that are missing before it opens the system, under the
+     * names that {@link dev.monochord.runtime.Monochord#tableName} has for them.
+     */
+    List<TableDesign> tables();
+
+    /**
+     * Opens the system.
+     *
+     * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
+     */
+    HttpSystem open(SystemContext context);
+}

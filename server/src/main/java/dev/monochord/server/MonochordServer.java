@@ -1,0 +1,136 @@
+package dev.monochord.server;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.server.metrics.ServerMetrics;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinBindException;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * Systems in one process, each under its prefix, with the pages that are common to them: {@code /}, {@code /health},
+ * {@code /metrics}, {@code /openapi.json} and {@code /docs}. Thread-safe.
+ *
+ * <p>Closing it lets running requests finish and then closes the systems.
+ */
+public final class MonochordServer implements AutoCloseable {
+
+    private static final int ACCEPT_QUEUE = 256;
+    private static final long IDLE_ON_SHUTDOWN_MILLIS = 50;
+
+    private final Javalin javalin;
+    private final List<HttpSystem> systems;
+    private final URI url;
+
+    private MonochordServer(Javalin javalin, List<HttpSystem> systems, URI url) {
+        this.javalin = javalin;
+        this.systems = systems;
+        this.url = url;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @param version of this build, for the documentation
+     * @param metrics where requests are counted; to count calls to the store too, the systems' Monochord listens with it
+     * @throws IOException if the port cannot be had
+     * @throws IllegalArgumentException if the systems' names or routes contradict each other
+     */
+    public static MonochordServer start(
+            ServerOptions options, List<HttpSystem> systems, String version, ServerMetrics metrics, AccessLog log)
+            throws IOException {
+        List<HttpSystem> served = List.copyOf(systems);
+        Gateway gateway = new Gateway(new OwnPages(served, version, metrics), served);
+        Door door = new Door(gateway, metrics, log, Clock.systemUTC(), options.bodyLimit());
+        Javalin javalin = Javalin.create(config -> configure(config, options, door));
+        try {
+            javalin.start();
+        } catch (JavalinBindException taken) {
+            throw new IOException("Port " + options.port() + " of " + options.host() + " is in use", taken);
+        }
+        return new MonochordServer(
+                javalin, served, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
+    }
+
+    /** What to give a browser. */
+    public URI url() {
+        return url;
+    }
+
+    /** Takes no more requests, finishes those that run, closes the systems. Closing again does nothing. */
+    @Override
+    public void close() {
+        javalin.stop();
+        systems.forEach(HttpSystem::close);
+    }
+
+    private static void configure(JavalinConfig config, ServerOptions options, Door door) {
+        config.startup.showJavalinBanner = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.compressionStrategy = CompressionStrategy.NONE;
+        QueuedThreadPool threads = new QueuedThreadPool(options.threads(), 8);
+        threads.setName("monochord-http");
+        config.jetty.threadPool = threads;
+        config.jetty.modifyHttpConfiguration(http -> configure(http, options));
+        config.jetty.addConnector((server, http) -> connector(server, http, options));
+        config.jetty.modifyServer(server -> configure(server, options, door));
+        config.jetty.modifyServletContextHandler(context -> {
+            context.getServletHandler().setDecodeAmbiguousURIs(true);
+            context.setErrorHandler(new RefusedRequests(door));
+        });
+        // One handler for every path and method: the systems' tables of routes decide, in one way with and without a
+        // server.
+        config.routes.before(context -> {
+            door.answer(context.req(), context.res());
+            context.skipRemainingHandlers();
+        });
+    }
+
+    private static void configure(HttpConfiguration http, ServerOptions options) {
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(options.headerLimit());
+        http.setIdleTimeout(options.idleTimeout().toMillis());
+        // An ARN in a path has encoded slashes; what a path means is decided by our tables, which decode each segment
+        // once.
+        http.setUriCompliance(UriCompliance.UNSAFE);
+    }
+
+    private static ServerConnector connector(Server server, HttpConfiguration http, ServerOptions options) {
+        ServerConnector connector = new ServerConnector(server, 1, 2, new HttpConnectionFactory(http));
+        connector.setHost(options.host());
+        connector.setPort(options.port());
+        connector.setIdleTimeout(options.idleTimeout().toMillis());
+        connector.setAcceptQueueSize(ACCEPT_QUEUE);
+        // Connections without a request have nothing to finish.
+        connector.setShutdownIdleTimeout(IDLE_ON_SHUTDOWN_MILLIS);
+        return connector;
+    }
+
+    private static void configure(Server server, ServerOptions options, Door door) {
+        server.setErrorHandler(new RefusedRequests(door));
+        server.setStopTimeout(options.shutdownTimeout().toMillis());
+        server.addBean(new NetworkConnectionLimit(options.connections(), server));
+        // Bodies are read without a thread of their own until they are complete, so that slow senders occupy none.
+        EagerContentHandler eager = new EagerContentHandler(
+                new EagerContentHandler.RetainedContentLoaderFactory(options.bodyLimit(), 64, false));
+        eager.include(request -> request.getLength() <= options.bodyLimit());
+        server.setHandler(new GracefulHandler(eager));
+    }
+
+    private static String shown(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.monochord.server;
+
+import dev.monochord.http.Content;
+import dev.monochord.http.Failure;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.server.openapi.OpenApiDocument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The pages of the server itself: what there is, how it is, and how it is called. */
+final class OwnPages implements HttpSystem {
+
+    private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final List<HttpSystem> systems;
+    private final String version;
+    private final ServerMetrics metrics;
+    private final HealthCheck health;
+    private final IndexPage index;
+    private final List<Route> routes;
+    private final Response openApi;
+
+    OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics) {
+        this.systems = systems;
+        this.version = version;
+        this.metrics = metrics;
+        this.health = new HealthCheck(systems);
+        this.index = new IndexPage(systems, version);
+        this.routes = documented();
+        this.openApi = openApi();
+    }
+
+    /** What an error of the server itself looks like. */
+    record Error(String code, String message) {}
+
+    @Override
+    public String name() {
+        return "server";
+    }
+
+    @Override
+    public String description() {
+        return "What there is, how it is, and how it is called.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        List<Route> all = new ArrayList<>(routes);
+        all.add(page("/", () -> index.response()));
+        all.add(page("/docs", () -> StaticFile.of("docs.html", "text/html; charset=utf-8")));
+        all.add(page("/docs/docs.js", () -> StaticFile.of("docs.js", "text/javascript; charset=utf-8")));
+        all.add(page("/docs/style.css", () -> StaticFile.of("style.css", "text/css; charset=utf-8")));
+        return all;
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        return failure.answer(new Error(failure.kind().name(), failure.message()));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return Error.class;
+    }
+
+    @Override
+    public void checkHealth() {}
+
+    private List<Route> documented() {
+        return List.of(
+                Route.get("/health", "Whether every system can reach its store", request -> health.response())
+                        .answers(200, "all of them can", HealthCheck.Report.class)
+                        .answers(503, "at least one cannot", HealthCheck.Report.class),
+                Route.get(
+                                "/metrics",
+                                "Counts and times, as Prometheus reads them",
+                                request ->
+                                        Response.text(200, metrics.prometheus()).withContentType(METRICS))
+                        .answers(200, "the metrics", Content.text("text/plain")),
+                Route.get("/openapi.json", "This description", request -> openApi)
+                        .answers(200, "an OpenAPI 3.1 document", Content.json(Map.class)));
+    }
+
+    private Response openApi() {
+        OpenApiDocument document = new OpenApiDocument(version);
+        systems.forEach(system -> document.add(system, "/" + system.name(), system.routes()));
+        document.add(this, "", routes);
+        return Response.ok(document.tree());
+    }
+
+    private static Route page(String path, java.util.function.Supplier<Response> content) {
+        return Route.get(path, "", request -> content.get());
+    }
+}

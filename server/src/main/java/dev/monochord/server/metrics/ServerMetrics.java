@@ -1,0 +1,91 @@
+package dev.monochord.server.metrics;
+
+import dev.monochord.runtime.call.Call;
+import dev.monochord.runtime.call.CallListener;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Counts and times what the server does. Thread-safe.
+ *
+ * <p>Requests are counted by the route as it is written, never by a path or a name that a caller chose, so that the number
+ * of series is fixed. Calls to the store are counted by table and access pattern.
+ */
+public final class ServerMetrics implements CallListener {
+
+    private static final Duration[] BUCKETS = IntStream.of(
+                    1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+
+    /** Also watches this JVM's memory, threads and processor. */
+    public ServerMetrics() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+    }
+
+    /** A request was answered. The route is its template, or {@code none} where no route was found. */
+    public void answered(String system, String method, String route, int status, Duration took) {
+        Timer.builder("monochord.requests")
+                .description("Requests by system, route and status")
+                .serviceLevelObjectives(BUCKETS)
+                .tags("system", system, "method", method, "route", route, "status", Integer.toString(status))
+                .register(registry)
+                .record(took);
+    }
+
+    @Override
+    public void called(Call call) {
+        Tags tags = Tags.of("table", call.table(), "pattern", call.pattern(), "operation", call.operation());
+        Timer.builder("monochord.calls")
+                .description("Calls to the store by access pattern, waits and retries included")
+                .tags(tags.and("outcome", outcome(call)))
+                .register(registry)
+                .record(call.latency());
+        counter("monochord.capacity", "Capacity units used, by access pattern", tags)
+                .increment(call.consumedCapacity());
+        counter("monochord.items", "Items read or written, by access pattern", tags)
+                .increment(call.itemCount());
+        counter("monochord.retries", "Attempts after the first, by access pattern", tags)
+                .increment(call.retries());
+        if (isConflict(call)) {
+            counter("monochord.conflicts", "Conditions that did not hold, by access pattern", tags)
+                    .increment();
+        }
+    }
+
+    /** All of it, in the text form that Prometheus reads. */
+    public String prometheus() {
+        return registry.scrape();
+    }
+
+    private Counter counter(String name, String description, Tags tags) {
+        return Counter.builder(name).description(description).tags(tags).register(registry);
+    }
+
+    private static String outcome(Call call) {
+        if (call.failure() == null) {
+            return "ok";
+        }
+        return isConflict(call) ? "conflict" : "failed";
+    }
+
+    /** The runtime lets a failed condition pass as it is; everything else it has made its own. */
+    private static boolean isConflict(Call call) {
+        return call.failure() instanceof ConditionalCheckFailedException
+                || call.failure() instanceof TransactionCanceledException;
+    }
+}

@@ -1,0 +1,409 @@
+package dev.monochord.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.http.Json;
+import dev.monochord.server.metrics.ServerMetrics;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server with a small system, over real HTTP. */
+class MonochordServerTest {
+
+    private final Shelf shelf = new Shelf();
+    private final StringWriter log = new StringWriter();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private MonochordServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = MonochordServer.start(
+                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
+                List.of(shelf),
+                "1.2.3",
+                new ServerMetrics(),
+                new TextAccessLog(new PrintWriter(log, true)));
+    }
+
+    @AfterEach
+    void stop() {
+        shelf.leave.countDown();
+        server.close();
+    }
+
+    @Test
+    void answersARouteUnderTheSystemsPrefix() throws Exception {
+        HttpResponse<String> answer =
+                send("POST", "/shelf/things", "{\"name\":\"vase\",\"weight\":2,\"colour\":\"red\"}");
+        assertThat(answer.statusCode()).isEqualTo(201);
+        assertThat(answer.body()).isEqualTo("{\"name\":\"vase\",\"weight\":2}");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(answer.headers().firstValue("Server")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/shelf/things/arn%3Aaws%3Aecs%3Aeu-west-1%3A123456789012%3Aservice%2Fmain%2Fweb"
+                        + " | arn:aws:ecs:eu-west-1:123456789012:service/main/web",
+                "/shelf/things/a%252Fb | a%2Fb",
+                "/shelf/things/a+b     | a+b",
+                "/shelf/things/a%20b   | a b",
+                "/shelf/things/%C3%A9%F0%9F%8E%BB | é🎻",
+                "/shelf/things/a;b=c   | a;b=c",
+                "/shelf/things/a%5Cb   | a\\b",
+                "/shelf/things/a%3Fb%23c | a?b#c",
+            })
+    void pathVariableReachesTheHandlerDecodedOnce(String path, String name) throws Exception {
+        HttpResponse<String> answer = send("GET", path, null);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        assertThat(json(answer).get("name").textValue()).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "GET    | /shelf/nothing           | 404",
+                "GET    | /shelf                   | 404",
+                "GET    | /shelf/                  | 404",
+                "GET    | /shelf//things           | 404",
+                "GET    | /shelf/things//x         | 404",
+                "GET    | /shelf/things/           | 404",
+                "PUT    | /shelf/things/x          | 405",
+                "TRACE  | /shelf/things/x          | 405",
+                "BREW   | /shelf/things/x          | 405",
+                "GET    | /shelf/things/%ff        | 400",
+                "GET    | /shelf/echo?q=%c3        | 400",
+                "GET    | /shelf/../shelf/echo     | 400",
+                "GET    | /shelf/%2e%2e/etc/passwd | 400",
+                "GET    | /shelf/things/..%2f..    | 200",
+                "GET    | /shelf/broken            | 500",
+                "DELETE | /shelf/things/x          | 401",
+                "POST   | /shelf/things            | 400",
+            })
+    void refusesInTheShapeOfTheSystem(String method, String path, int status) throws Exception {
+        RawAnswer answer =
+                raw(method + " " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        if (status >= 400) {
+            assertThat(answer.body()).startsWith("{\"error_message\":\"");
+        }
+        assertThat(answer.text())
+                .doesNotContain("Exception")
+                .doesNotContain("sesame")
+                .doesNotContain("etty");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/nothing",
+                "/shelfs",
+                "//shelf/echo",
+                "/docs/../secret",
+                "/docs/..%2f..%2fetc",
+                "/health/x",
+                "/shelf/things/%zz",
+                "/shelf/things/%",
+                "/shelf/things/%00"
+            })
+    void refusesInJsonWhereThereIsNoSystem(String path) throws Exception {
+        RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertThat(answer.status()).isIn(400, 404);
+        assertThat(answer.body()).startsWith("{\"code\":\"").contains("\"message\":");
+    }
+
+    @Test
+    void wrongMethodNamesTheRightOnes() throws Exception {
+        HttpResponse<String> answer = send("PUT", "/shelf/things/x", "{}");
+        assertThat(answer.headers().firstValue("Allow")).hasValue("DELETE, GET, HEAD, OPTIONS");
+        HttpResponse<String> options = send("OPTIONS", "/shelf/things/x", null);
+        assertThat(options.statusCode()).isEqualTo(204);
+        assertThat(options.headers().firstValue("Allow")).hasValue("DELETE, GET, HEAD, OPTIONS");
+    }
+
+    @Test
+    void headIsGetWithoutABody() throws Exception {
+        HttpResponse<String> answer = send("HEAD", "/shelf/things/vase", null);
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).isEmpty();
+        assertThat(answer.headers().firstValue("Content-Length"))
+                .hasValue(Integer.toString("{\"name\":\"vase\",\"weight\":1}".length()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{",
+                "[]",
+                "null",
+                "\"x\"",
+                "{\"name\":1}",
+                "{\"name\":\"a\"}{}",
+                "{\"name\":\"a\",\"name\":\"b\"}",
+                "{\"weight\":\"2\"}",
+                "{\"weight\":2.5}",
+                "{\"name\":\"\\ud800\"}",
+                "{\"weight\":99999999999}",
+            })
+    void malformedBodyIs400(String body) throws Exception {
+        HttpResponse<String> answer = send("POST", "/shelf/things", body);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).startsWith("{\"error_message\":\"the ").doesNotContain("jackson");
+    }
+
+    @Test
+    void bodyThatIsNotUtf8OrTooDeepIs400() throws Exception {
+        assertThat(post(new byte[] {'{', '"', 'n', (byte) 0xff, '"', ':', '1', '}'})
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(post(("[".repeat(200_000)).getBytes(ISO_8859_1)).statusCode())
+                .isEqualTo(400);
+        assertThat(post("{\"name\":\"é\"}".getBytes("UTF-16")).statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void bodyOfOneMegabyteIsReadAndALargerOneIsNot() throws Exception {
+        int limit = ServerOptions.defaults().bodyLimit();
+        String fits = "{\"name\":\"" + "x".repeat(limit - 11) + "\"}";
+        assertThat(send("POST", "/shelf/things", fits).statusCode()).isEqualTo(201);
+        for (int length : new int[] {limit + 1, 3 * limit, 20 * limit}) {
+            HttpResponse<String> answer = post(new byte[length]);
+            assertThat(answer.statusCode()).isEqualTo(413);
+            assertThat(answer.body()).contains("larger than " + limit);
+        }
+    }
+
+    @Test
+    void chunkedBodyThatGrowsTooLargeIs413() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/shelf/things"))
+                .POST(BodyPublishers.ofByteArrays(() ->
+                        IntStream.range(0, 200).mapToObj(n -> new byte[16_384]).iterator()))
+                .build();
+        assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void saneRequestIdIsKeptAndAnotherIsReplaced() throws Exception {
+        HttpResponse<String> kept =
+                send("GET", "/shelf/echo", null, "X-B3-TraceId", "463ac35c9f6413ad48485a3953bb6124");
+        assertThat(kept.headers().firstValue("X-B3-TraceId")).hasValue("463ac35c9f6413ad48485a3953bb6124");
+        assertThat(json(kept).get("id").textValue()).isEqualTo("463ac35c9f6413ad48485a3953bb6124");
+        HttpResponse<String> replaced = send("GET", "/shelf/echo", null, "X-B3-TraceId", "<script> ".repeat(9));
+        assertThat(replaced.headers().firstValue("X-B3-TraceId").orElseThrow()).matches("[0-9a-f]{32}");
+    }
+
+    @Test
+    void accessLogHasALineForEachRequestAndNoSecrets() throws Exception {
+        send("DELETE", "/shelf/things/vase?token=open-" + Shelf.SECRET, null, "Authorization", Shelf.SECRET);
+        send("GET", "/shelf/broken", null, "X-B3-TraceId", "abc");
+        stop();
+        assertThat(log.toString())
+                .containsPattern("keeper DELETE /shelf/things/vase 204 0b \\d+us")
+                .containsPattern("abc 127.0.0.1 - GET /shelf/broken 500 \\d+b \\d+us java.lang.IllegalStateException")
+                .doesNotContain("open-")
+                .contains("\tat ");
+        assertThat(log.toString().lines().filter(line -> line.contains("DELETE")))
+                .hasSize(1);
+    }
+
+    @Test
+    void hugeHeadersAreRefusedInJson() throws Exception {
+        RawAnswer answer = raw("GET /shelf/echo HTTP/1.1\r\nHost: x\r\nX-Big: " + "y".repeat(64 * 1024) + "\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(431);
+        assertThat(answer.body()).startsWith("{").doesNotContain("etty");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NONSENSE\r\n\r\n", "GET /shelf/echo HTTP/9.9\r\n\r\n", "GET /shelf/echo HTTP/1.1\r\n\r\n"})
+    void requestThatIsNotHttpIsRefusedInJson(String text) throws Exception {
+        RawAnswer answer = raw(text);
+        assertThat(answer.status()).isBetween(400, 505);
+        assertThat(answer.body()).startsWith("{").doesNotContain("etty").doesNotContain("Exception");
+    }
+
+    @Test
+    void slowSendersDoNotKeepOthersFromBeingServed() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int n = 0; n < 200; n++) {
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(), server.url().getPort());
+                slow.add(socket);
+                OutputStream out = socket.getOutputStream();
+                out.write(
+                        "POST /shelf/things HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{".getBytes(ISO_8859_1));
+                out.flush();
+            }
+            assertThat(send("GET", "/shelf/echo", null).statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void closingFinishesTheRequestsThatRun() throws Exception {
+        CompletableFuture<HttpResponse<String>> running = client.sendAsync(
+                HttpRequest.newBuilder(server.url().resolve("/shelf/slow")).build(), BodyHandlers.ofString());
+        shelf.entered.await();
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+        assertThat(shelf.closed).isFalse();
+        shelf.leave.countDown();
+        assertThat(running.join().body()).isEqualTo("done");
+        closing.join();
+        assertThat(shelf.closed).isTrue();
+        Assertions.assertThatThrownBy(() -> send("GET", "/shelf/echo", null)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void healthAsksTheSystemsAndTellsNoReasons() throws Exception {
+        assertThat(send("GET", "/health", null).body()).isEqualTo("{\"status\":\"ok\",\"systems\":{\"shelf\":\"ok\"}}");
+        shelf.healthy = false;
+        HttpResponse<String> failing = send("GET", "/health", null);
+        assertThat(failing.statusCode()).isEqualTo(503);
+        assertThat(failing.body()).isEqualTo("{\"status\":\"failing\",\"systems\":{\"shelf\":\"failing\"}}");
+    }
+
+    @Test
+    void metricsCountByRouteAndNotByPath() throws Exception {
+        send("GET", "/shelf/things/one", null);
+        send("GET", "/shelf/things/two", null);
+        send("GET", "/shelf/no/such/path", null);
+        String metrics = send("GET", "/metrics", null).body();
+        assertThat(metrics)
+                .contains(
+                        "monochord_requests_seconds_count{method=\"GET\",route=\"/things/{name}\",status=\"200\",system=\"shelf\"} 2")
+                .contains("route=\"none\",status=\"404\"")
+                .doesNotContain("such");
+    }
+
+    @Test
+    void describesEveryRoute() throws Exception {
+        HttpResponse<String> answer = send("GET", "/openapi.json", null);
+        JsonNode api = json(answer);
+        assertThat(api.get("openapi").textValue()).isEqualTo("3.1.0");
+        assertThat(api.get("paths").fieldNames())
+                .toIterable()
+                .contains("/shelf/things", "/shelf/things/{name}", "/health");
+        JsonNode create = api.at("/paths/~1shelf~1things/post");
+        assertThat(create.at("/requestBody/content/application~1json/schema/$ref")
+                        .textValue())
+                .isEqualTo("#/components/schemas/shelf.NewThing");
+        assertThat(create.at("/responses/400/content/application~1json/schema/$ref")
+                        .textValue())
+                .isEqualTo("#/components/schemas/shelf.Trouble");
+        assertThat(api.at("/components/schemas/shelf.Thing/required")).hasToString("[\"name\",\"weight\"]");
+        assertThat(api.at("/paths/~1shelf~1things~1{name}/delete/security")).hasToString("[{\"shelf.keeper\":[]}]");
+    }
+
+    @Test
+    void pagesAreOursAndNeedNoNetwork() throws Exception {
+        for (String path : List.of("/", "/docs", "/docs/docs.js", "/docs/style.css")) {
+            HttpResponse<String> page = send("GET", path, null);
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body())
+                    .doesNotContain("http://")
+                    .doesNotContain("https://")
+                    .doesNotContain("{{");
+            assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .contains("default-src 'self'");
+        }
+        assertThat(send("GET", "/", null).body())
+                .contains("Things &lt;on&gt; a shelf.")
+                .contains("1.2.3");
+    }
+
+    @Test
+    void hundredClientsAtOnceAreAllAnswered() {
+        List<CompletableFuture<Integer>> answers = new ArrayList<>();
+        for (int n = 0; n < 100; n++) {
+            HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/shelf/things/t" + n))
+                    .build();
+            answers.add(client.sendAsync(request, BodyHandlers.ofString()).thenApply(HttpResponse::statusCode));
+        }
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).isEqualTo(200));
+    }
+
+    @Test
+    void portInUseIsSaid() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            ServerOptions options = ServerOptions.defaults().withPort(taken.getLocalPort());
+            Assertions.assertThatThrownBy(
+                            () -> MonochordServer.start(options, List.of(), "1", new ServerMetrics(), AccessLog.NONE))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("in use");
+        }
+    }
+
+    private HttpResponse<String> send(String method, String path, String body, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + path))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> post(byte[] body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/shelf/things"))
+                .POST(BodyPublishers.ofByteArray(body))
+                .build();
+        return client.send(request, BodyHandlers.ofString());
+    }
+
+    /** For what a client that keeps to the rules would not send. */
+    private RawAnswer raw(String request) throws IOException {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
+            socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+            socket.getOutputStream().flush();
+            socket.shutdownOutput();
+            return new RawAnswer(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
+        }
+    }
+
+    private record RawAnswer(String text) {
+
+        int status() {
+            return Integer.parseInt(text.split(" ", 3)[1]);
+        }
+
+        String body() {
+            return text.substring(text.indexOf("\r\n\r\n") + 4);
+        }
+    }
+
+    private static JsonNode json(HttpResponse<String> answer) {
+        return Json.lenient().tree(answer.body().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+}

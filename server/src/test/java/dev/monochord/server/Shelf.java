@@ -1,0 +1,126 @@
+package dev.monochord.server;
+
+import dev.monochord.http.Caller;
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.PageParameters;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** A small system for the tests: things on a shelf, with an error shape of its own. */
+final class Shelf implements HttpSystem {
+
+    static final String SECRET = "sesame-and-more-sesame";
+
+    final CountDownLatch entered = new CountDownLatch(1);
+    final CountDownLatch leave = new CountDownLatch(1);
+    volatile boolean healthy = true;
+    volatile boolean closed;
+
+    record NewThing(@Nullable String name, @Nullable Integer weight) {}
+
+    record Thing(String name, int weight, @Nullable String note) {}
+
+    record Trouble(String error_message) {}
+
+    @Override
+    public String name() {
+        return "shelf";
+    }
+
+    @Override
+    public String description() {
+        return "Things <on> a shelf.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.post("/things", "Puts a thing on the shelf", this::create)
+                        .body(NewThing.class)
+                        .answers(201, "the thing", Thing.class)
+                        .answers(400, "it has no name"),
+                Route.get(
+                                "/things/{name}",
+                                "Shows a thing",
+                                request -> Response.ok(new Thing(request.variable("name"), 1, null)))
+                        .with(Parameter.path("name", "what it is called"))
+                        .answers(200, "the thing", Thing.class),
+                Route.delete("/things/{name}", "Takes a thing away", request -> Response.empty(204))
+                        .securedBy(Shelf::keeper)
+                        .answers(204, "it is gone"),
+                Route.get(
+                                "/echo",
+                                "Says what it heard",
+                                request -> Response.ok(Map.of(
+                                        "q", request.query("q").orElse("none"),
+                                        "id", request.id())))
+                        .with(PageParameters.named("limit", "next").documented()),
+                Route.get("/broken", "Fails", request -> {
+                    throw new IllegalStateException("the password is " + SECRET);
+                }),
+                Route.get("/slow", "Waits", request -> {
+                    entered.countDown();
+                    leave.await();
+                    return Response.text(200, "done");
+                }));
+    }
+
+    private Response create(Request request) {
+        NewThing thing = request.json(NewThing.class);
+        if (thing.name() == null) {
+            throw Failure.of(FailureKind.INVALID, "name is required")
+                    .withField("name")
+                    .asException();
+        }
+        return Response.created(new Thing(thing.name(), thing.weight() == null ? 0 : thing.weight(), null));
+    }
+
+    private static Caller keeper(Request request) {
+        if (!request.header("Authorization").orElse("").equals(SECRET)) {
+            throw new HttpException(FailureKind.UNAUTHENTICATED, "who are you");
+        }
+        return new Caller("keeper", Set.of("admin"));
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        return failure.answer(new Trouble(failure.message()));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return Trouble.class;
+    }
+
+    @Override
+    public void checkHealth() {
+        if (!healthy) {
+            throw new IllegalStateException("the shelf fell down");
+        }
+    }
+
+    @Override
+    public String requestIdHeader() {
+        return "X-B3-TraceId";
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return Map.of("keeper", Map.of("type", "apiKey", "in", "header", "name", "Authorization"));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}
