@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code Limit} counts items before they are filtered. So where nothing is left out a read asks for exactly what it
  * wants; where something is, it asks for more than that, because otherwise a filter that few items pass would need a request
- * for nearly every item. A page stops after a budget of requests and evaluated items and answers what it has.
+ * for nearly every item. Items that are expired or of another kind are few, so they count only once they are met. A page stops after a budget of requests and evaluated items and answers what it has.
  */
 final class Pace {
 

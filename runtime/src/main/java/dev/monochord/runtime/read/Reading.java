@@ -50,7 +50,9 @@ final class Reading {
     /** A page of at most so many items, after the one that the token stands for. */
     Page<Map<String, AttributeValue>> page(int size, @Nullable String token) {
         byte[] fingerprint = selection.fingerprint();
-        Merge merge = merge(from(fingerprint, token), Pace.ofPage(size, sources.size(), requests.filtered()));
+        Merge merge = merge(
+                from(fingerprint, token),
+                Pace.ofPage(size, sources.size(), !selection.filters().isEmpty()));
         List<Map<String, AttributeValue>> items = new ArrayList<>();
         while (items.size() < size) {
             Map<String, AttributeValue> next = merge.next();
@@ -81,7 +83,7 @@ final class Reading {
 
     /** The items, as far as the stream is read; at most so many, or all for 0. */
     Stream<Map<String, AttributeValue>> stream(int wanted) {
-        Merge merge = merge(start(), Pace.unbounded(wanted, requests.filtered()));
+        Merge merge = merge(start(), Pace.unbounded(wanted, !selection.filters().isEmpty()));
         Spliterator<Map<String, AttributeValue>> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override

@@ -31,10 +31,6 @@ final class Requests {
                 selection.pattern().index());
     }
 
-    boolean filtered() {
-        return expression.filter() != null;
-    }
-
     /** Items after a position; a limit of null is as many as fit. */
     Answer items(Source source, Position from, @Nullable Integer limit) {
         return ask(source, from, limit, null);
