@@ -3,15 +3,30 @@ package dev.monochord.runtime;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.PageTokens;
+import dev.monochord.runtime.partition.PartitionDeletion;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.retry.RetryPolicy;
 import dev.monochord.runtime.retry.Sleeper;
+import dev.monochord.runtime.table.KnownTables;
 import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.runtime.write.BatchWrites;
+import dev.monochord.runtime.write.Update;
+import dev.monochord.runtime.write.Upsert;
+import dev.monochord.runtime.write.WriteAccess;
+import dev.monochord.runtime.write.Writer;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -41,6 +56,8 @@ public final class Monochord {
     private final Map<String, String> tableNames;
     private final String tablePrefix;
     private final ConcurrentMap<Class<?>, ItemType<?>> itemTypes = new ConcurrentHashMap<>();
+    private final KnownTables tables = new KnownTables();
+    private final Writer writer;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
         this.client = client;
@@ -51,6 +68,7 @@ public final class Monochord {
         this.pageTokens = wanted.pageKey == null ? PageTokens.ofThisProcess() : new PageTokens(wanted.pageKey);
         this.tableNames = Map.copyOf(wanted.tableNames);
         this.tablePrefix = wanted.tablePrefix;
+        this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables));
     }
 
     /** With the system's clock, standard retries, and page tokens that hold as long as this process. */
@@ -65,6 +83,7 @@ public final class Monochord {
     /** Makes the kinds of item of a table known; generated tables do it when they are opened. */
     public void register(TableInfo table) {
         table.items().forEach(type -> itemTypes.put(type.javaType(), type));
+        tables.add(table);
     }
 
     /**
@@ -82,6 +101,64 @@ public final class Monochord {
                     null);
         }
         return (ItemType<T>) type;
+    }
+
+    /** Writes of several items, all or nothing. */
+    public Transaction transaction() {
+        return new Transaction(writer, this::itemType);
+    }
+
+    /** A change of an item that exists. */
+    public <I> Update<I> update(ItemKey<I> key) {
+        return new Update<>(writer, key);
+    }
+
+    /** A write of a record over an older one, or none. */
+    public <T> Upsert<T> upsert(T item) {
+        return new Upsert<>(writer, itemType(item), item);
+    }
+
+    /** Deletes an item on conditions; answers false if they do not hold, as they mostly do not of an absent item. */
+    @SafeVarargs
+    public final <I> boolean deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
+        List<Condition<I>> conditions = new ArrayList<>(List.of(others));
+        conditions.add(0, first);
+        try {
+            writer.commit("deleteIf", List.of(writer.delete("deleteIf", key, conditions)));
+            return true;
+        } catch (PreconditionException notNow) {
+            return false;
+        }
+    }
+
+    /**
+     * Writes a record that nobody has written, or that may be taken over. Exactly one of many that claim at once wins.
+     *
+     * @param item names who claims, so that it differs from every other claim
+     * @param takeOver when a record that is there may be replaced
+     */
+    public <T> Claim<T> claim(T item, Condition<T> takeOver) {
+        return Claim.of(writer, itemType(item), item, takeOver);
+    }
+
+    /** Puts items without unique values and parents, many to a request; not atomic. */
+    public void putAll(Collection<?> items) {
+        new BatchWrites(writer.access()).<Object>putAll("putAll", items, this::itemType);
+    }
+
+    /** Deletes items without unique values and parents, many to a request; not atomic. */
+    public void deleteAll(Collection<? extends ItemKey<?>> keys) {
+        new BatchWrites(writer.access()).deleteAll("deleteAll", keys);
+    }
+
+    /** The deletion of an item and everything under its partition key. */
+    public <T> PartitionDeletion<T> deletion(ItemKey<T> parent) {
+        return new PartitionDeletion<>(writer, "deletion", parent);
+    }
+
+    /** Plans and carries out writes; for generated code and the packages of the runtime. */
+    public Writer writer() {
+        return writer;
     }
 
     /** The actual name of a table. */

@@ -67,7 +67,12 @@ public final class Changes {
     }
 
     public boolean isEmpty() {
-        return set.isEmpty() && setIfAbsent.isEmpty() && add.isEmpty() && remove.isEmpty();
+        return size() == 0;
+    }
+
+    /** How many attributes are changed. */
+    public int size() {
+        return set.size() + setIfAbsent.size() + add.size() + remove.size();
     }
 
     /** What is added, by attribute. */

@@ -4,10 +4,13 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.partition.PartitionDeletion;
 import dev.monochord.runtime.read.ItemCollection;
 import dev.monochord.runtime.read.ReadCall;
 import dev.monochord.runtime.read.ReadPattern;
 import dev.monochord.runtime.read.Reads;
+import dev.monochord.runtime.write.PartialUpdate;
+import dev.monochord.runtime.write.Writer;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,9 +19,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class TableAccess {
 
     private final Reads reads;
+    private final Writer writer;
 
     public TableAccess(Monochord monochord, TableInfo table) {
         this.reads = new Reads(monochord, table);
+        this.writer = monochord.writer();
         monochord.register(table);
     }
 
@@ -45,5 +50,39 @@ public final class TableAccess {
     /** The items of these keys that exist, of any kind. */
     public ItemCollection batchGet(ReadPattern pattern, List<ItemKey<?>> keys) {
         return reads.batchGet(pattern, keys);
+    }
+
+    /** Writes an item that must not exist. */
+    public <T> void create(String pattern, ItemType<T> type, T item) {
+        writer.commit(pattern, List.of(writer.create(pattern, type, item)));
+    }
+
+    /** Writes an item whether it exists or not. */
+    public <T> void put(String pattern, ItemType<T> type, T item) {
+        writer.commit(pattern, List.of(writer.put(pattern, type, item)));
+    }
+
+    /** Replaces an item that exists, if its version is the record's; answers the record with its next version. */
+    public <T> T replace(String pattern, ItemType<T> type, T item) {
+        return writer.replaced(pattern, type, item);
+    }
+
+    public <T> PartialUpdate<T> update(String pattern, ItemKey<T> key) {
+        return new PartialUpdate<>(writer, pattern, key);
+    }
+
+    /** Deletes an item, if its version is the record's. One that does not exist is no error. */
+    public <T> void delete(String pattern, ItemType<T> type, T item) {
+        writer.commit(pattern, List.of(writer.delete(pattern, type, item)));
+    }
+
+    /** Deletes an item. One that does not exist is no error. */
+    public <T> void delete(String pattern, ItemKey<T> key) {
+        writer.commit(pattern, List.of(writer.delete(pattern, key, List.of())));
+    }
+
+    /** Deletes an item and everything under its partition key; see {@link PartitionDeletion}. */
+    public <T> void deletePartition(String pattern, ItemKey<T> key) {
+        new PartitionDeletion<>(writer, pattern, key).run();
     }
 }

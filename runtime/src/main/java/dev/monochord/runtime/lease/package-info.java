@@ -1,0 +1,5 @@
+/** Claims and locks that are taken over when their holder is gone. */
+@NullMarked
+package dev.monochord.runtime.lease;
+
+import org.jspecify.annotations.NullMarked;

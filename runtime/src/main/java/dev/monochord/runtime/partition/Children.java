@@ -1,0 +1,123 @@
+package dev.monochord.runtime.partition;
+
+import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.ExpressionBuilder;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.write.BatchWrites;
+import dev.monochord.runtime.write.Step;
+import dev.monochord.runtime.write.WriteAccess;
+import dev.monochord.runtime.write.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+/**
+ * Deletes everything in a partition but the parent. Items whose going concerns others, by guards or by counts on another
+ * parent, go in transactions; the rest, also what no record describes, goes in batches. For one thread.
+ */
+final class Children {
+
+    private static final int MOST_OPERATIONS = 90;
+
+    private final Writer writer;
+    private final WriteAccess access;
+    private final String pattern;
+    private final ItemKey<?> parent;
+    private final Runnable renew;
+
+    Children(Writer writer, String pattern, ItemKey<?> parent, Runnable renew) {
+        this.writer = writer;
+        this.access = writer.access();
+        this.pattern = pattern;
+        this.parent = parent;
+        this.renew = renew;
+    }
+
+    /** Deletes what one consistent query of all pages finds; answers how many there were. */
+    int delete() {
+        int found = 0;
+        Map<String, AttributeValue> from = null;
+        do {
+            QueryResponse page = page(from);
+            List<ItemKey<?>> plain = new ArrayList<>();
+            List<Step> careful = new ArrayList<>();
+            int operations = 0;
+            for (Map<String, AttributeValue> stored : page.items()) {
+                ItemKey<?> key = new ItemKey<>(parent.type(), parent.type().keyIn(stored));
+                if (key.attributes().equals(parent.attributes())) {
+                    continue;
+                }
+                found++;
+                ItemType<?> kind = access.tables().describing(parent.type(), stored);
+                if (kind == null || !concernsOthers(kind) || !readable(kind, stored)) {
+                    plain.add(key);
+                    continue;
+                }
+                int more = 1 + kind.guards().size() + kind.parents().size();
+                if (operations + more > MOST_OPERATIONS) {
+                    commit(careful);
+                    operations = 0;
+                }
+                careful.add(writer.deleteUnder(pattern, parent, kind, stored));
+                operations += more;
+            }
+            commit(careful);
+            new BatchWrites(access).deleteUnchecked(pattern, plain);
+            renew.run();
+            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
+        } while (from != null);
+        return found;
+    }
+
+    private void commit(List<Step> steps) {
+        if (!steps.isEmpty()) {
+            writer.commit(pattern, steps);
+            steps.clear();
+        }
+    }
+
+    /** A stored item that is not as designed must not keep its partition for ever; the check of guards finds what is left. */
+    private static boolean readable(ItemType<?> kind, Map<String, AttributeValue> stored) {
+        try {
+            kind.decode(stored);
+            return true;
+        } catch (StoredItemException broken) {
+            return false;
+        }
+    }
+
+    private boolean concernsOthers(ItemType<?> kind) {
+        return !kind.guards().isEmpty()
+                || kind.parents().stream()
+                        .anyMatch(of -> of.counter() != null
+                                && !of.name().equals(parent.type().name()));
+    }
+
+    private QueryResponse page(@Nullable Map<String, AttributeValue> from) {
+        String table = access.table(parent.type());
+        String partition = parent.type().partitionKey();
+        ExpressionBuilder expression = new ExpressionBuilder();
+        QueryRequest request = QueryRequest.builder()
+                .tableName(table)
+                .keyConditionExpression(Condition.compare(
+                                partition,
+                                "=",
+                                Objects.requireNonNull(parent.attributes().get(partition)))
+                        .render(expression))
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .consistentRead(true)
+                .exclusiveStartKey(from)
+                .returnConsumedCapacity(access.calls().capacity())
+                .build();
+        return access.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
+    }
+}

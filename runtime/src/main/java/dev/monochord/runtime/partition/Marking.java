@@ -1,0 +1,121 @@
+package dev.monochord.runtime.partition;
+
+import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.expression.Changes;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.ExpressionBuilder;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.write.DeletionMark;
+import dev.monochord.runtime.write.WriteAccess;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/** The mark that one run has on the item whose partition it deletes. For one thread. */
+final class Marking {
+
+    private final WriteAccess access;
+    private final String pattern;
+    private final ItemKey<?> parent;
+    private final Duration lease;
+    private final String id = UUID.randomUUID().toString();
+    private Instant renewed = Instant.EPOCH;
+
+    Marking(WriteAccess access, String pattern, ItemKey<?> parent, Duration lease) {
+        this.access = access;
+        this.pattern = pattern;
+        this.parent = parent;
+        this.lease = lease;
+    }
+
+    String id() {
+        return id;
+    }
+
+    /**
+     * Marks the item, or takes the mark of a run over whose lease has passed. Answers false if there is no item.
+     *
+     * @throws ConflictException if another run has it
+     */
+    boolean begin() {
+        Instant now = access.clock().instant();
+        Condition<Object> free = Condition.missing(DeletionMark.ID)
+                .or(Condition.missing(DeletionMark.STARTED_AT))
+                .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease))));
+        Changes mark = new Changes();
+        mark.set(DeletionMark.ID, AttributeValue.fromS(id));
+        mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
+        try {
+            send(mark, Condition.exists(parent.type().partitionKey()).and(free));
+        } catch (ConditionalCheckFailedException e) {
+            if (!e.hasItem() || e.item().isEmpty()) {
+                return false;
+            }
+            if (!AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID))) {
+                throw takenOver();
+            }
+        }
+        renewed = now;
+        return true;
+    }
+
+    /** Holds the mark for another lease, once a third of it has passed. */
+    void renew() {
+        Instant now = access.clock().instant();
+        if (now.isBefore(renewed.plus(lease.dividedBy(3)))) {
+            return;
+        }
+        Changes changes = new Changes();
+        changes.set(DeletionMark.STARTED_AT, Encode.iso(now));
+        try {
+            send(changes, mine());
+        } catch (ConditionalCheckFailedException e) {
+            throw takenOver();
+        }
+        renewed = now;
+    }
+
+    /** Lets the next call go on at once. */
+    void giveBack() {
+        Changes changes = new Changes();
+        changes.set(DeletionMark.STARTED_AT, Encode.iso(Instant.EPOCH));
+        try {
+            send(changes, mine());
+        } catch (ConditionalCheckFailedException notOursAnyMore) {
+            return;
+        }
+    }
+
+    ConflictException takenOver() {
+        return new ConflictException(
+                "This " + parent.type().name() + " in table " + access.table(parent.type())
+                        + " is being deleted by another run. Wait for it.",
+                null);
+    }
+
+    private Condition<Object> mine() {
+        return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
+    }
+
+    private void send(Changes changes, Condition<Object> condition) {
+        ExpressionBuilder expression = new ExpressionBuilder();
+        String table = access.table(parent.type());
+        UpdateItemRequest request = UpdateItemRequest.builder()
+                .tableName(table)
+                .key(parent.attributes())
+                .updateExpression(changes.render(expression))
+                .conditionExpression(condition.render(expression))
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                .returnConsumedCapacity(access.calls().capacity())
+                .build();
+        access.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
+    }
+}

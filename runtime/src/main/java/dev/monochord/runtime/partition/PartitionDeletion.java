@@ -1,0 +1,97 @@
+package dev.monochord.runtime.partition;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.write.DeletionMark;
+import dev.monochord.runtime.write.Writer;
+import java.time.Duration;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Deletes an item and everything under its partition key.
+ *
+ * <ol>
+ *   <li>The item is marked: from here on no child is written under it, because every such write asks that there is no mark.
+ *   <li>Everything else in the partition is deleted, with guards and with the counts on other parents, until a consistent
+ *       query finds the item alone.
+ *   <li>The item goes, with its guards, if the mark is still ours.
+ * </ol>
+ *
+ * <p>What is interrupted at any point leaves a marked item, and the next call goes on where it stopped: at once if the
+ * interrupted one could give the mark back, else when its lease has passed. While the mark is another's and fresh the call
+ * is refused. An item that does not exist has nothing under it: it is always the last to go. For one thread.
+ */
+public final class PartitionDeletion<T> {
+
+    private static final Duration LEASE = Duration.ofMinutes(5);
+
+    private final Writer writer;
+    private final String pattern;
+    private final ItemKey<T> parent;
+    private Duration lease = LEASE;
+    private Runnable others = () -> {};
+
+    public PartitionDeletion(Writer writer, String pattern, ItemKey<T> parent) {
+        this.writer = writer;
+        this.pattern = pattern;
+        this.parent = parent;
+    }
+
+    /** How long the mark of a run that died is respected; 5 minutes unless said. A run that lives renews it. */
+    public PartitionDeletion<T> lease(Duration time) {
+        lease = time;
+        return this;
+    }
+
+    /** Deletes what is elsewhere and belongs to the item, after it is marked. It may run again, so it bears repetition. */
+    public PartitionDeletion<T> also(Runnable deletion) {
+        others = deletion;
+        return this;
+    }
+
+    /**
+     * Deletes.
+     *
+     * @throws ConflictException if another run deletes it
+     */
+    public void run() {
+        Marking marking = new Marking(writer.access(), pattern, parent, lease);
+        if (!marking.begin()) {
+            return;
+        }
+        try {
+            others.run();
+            Children children = new Children(writer, pattern, parent, marking::renew);
+            while (children.delete() > 0) {
+                marking.renew();
+            }
+            deleteParent(marking);
+        } catch (RuntimeException e) {
+            giveBack(marking, e);
+            throw e;
+        }
+    }
+
+    private void deleteParent(Marking marking) {
+        Condition<T> mine = Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(marking.id()));
+        try {
+            writer.commit(pattern, List.of(writer.delete(pattern, parent, List.of(mine))));
+        } catch (PreconditionException e) {
+            if (writer.access().read(pattern, parent) != null) {
+                throw marking.takenOver();
+            }
+        }
+    }
+
+    private static void giveBack(Marking marking, RuntimeException interruption) {
+        try {
+            marking.giveBack();
+        } catch (MonochordException e) {
+            interruption.addSuppressed(e);
+        }
+    }
+}

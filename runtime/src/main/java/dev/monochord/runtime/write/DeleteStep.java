@@ -1,0 +1,124 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Deletes an item, gives its guards back and takes it off the counts of its parents, which happens only if it was there.
+ * An item that is not there is no error.
+ *
+ * <p>Guards and parents are those of the stored item. Where the caller has the record with its version they are taken from
+ * it: the version says that it is what is stored. If a guard turns out not to be so, the record was changed by the caller,
+ * and the stored item is read.
+ */
+final class DeleteStep<T> extends Step {
+
+    private final WriteAccess access;
+    private final String pattern;
+    private final ItemType<T> type;
+    private final ItemKey<T> key;
+    private final @Nullable T given;
+    private final List<Condition<T>> conditions;
+    private final @Nullable Versioning<T> versioning;
+    private final Refusals refusals;
+    private final GuardSteps<T> guards;
+    private final ParentSteps<T> parents;
+    private @Nullable Map<String, AttributeValue> justRead;
+    private boolean mustRead;
+
+    DeleteStep(WriteAccess access, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
+        this.access = access;
+        this.pattern = pattern;
+        this.type = key.type();
+        this.key = key;
+        this.given = given;
+        this.conditions = conditions;
+        this.versioning = type.versioning();
+        this.refusals = new Refusals(access, type);
+        this.guards = new GuardSteps<>(access, type);
+        this.parents = new ParentSteps<>(access, pattern, type);
+    }
+
+    /** The same for a child that was just read of an item that is being deleted: that one's counts matter no more. */
+    DeleteStep<T> under(ItemId parent, Map<String, AttributeValue> child) {
+        parents.leaveAllBut(parent);
+        justRead = child;
+        return this;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        ItemOperation delete = ItemOperation.delete(access.id(key), type.name());
+        if (type.guards().isEmpty() && !parents.counted()) {
+            if (given != null && versioning != null) {
+                delete.where(absentOr(versioning, versioning.of(given)));
+            }
+            add(draft, delete);
+        } else if (given != null && versioning != null && !mustRead) {
+            asGiven(draft, delete, given, versioning);
+        } else {
+            asStored(draft, delete);
+        }
+    }
+
+    private void asGiven(Draft draft, ItemOperation delete, T seen, Versioning<T> version) {
+        delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
+        delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
+        add(draft, delete);
+        guards.giveAsSeen(draft, seen, () -> mustRead = true);
+        parents.leave(draft, seen);
+    }
+
+    private void asStored(Draft draft, ItemOperation delete) {
+        Map<String, AttributeValue> stored = justRead == null ? access.read(pattern, key) : justRead;
+        justRead = null;
+        if (stored == null) {
+            if (!conditions.isEmpty()) {
+                throw refusals.condition();
+            }
+            return;
+        }
+        Verdict again = Verdict.again(() -> {});
+        delete.where(Clause.exists(type.partitionKey(), found -> again));
+        if (versioning == null) {
+            Set<String> counters = access.tables().counters(type);
+            List<String> compared = ItemImage.compared(type, counters);
+            if (!compared.isEmpty()) {
+                delete.where(Clause.unchanged(compared, stored, again));
+            }
+        } else {
+            if (given != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
+                throw refusals.moved();
+            }
+            delete.where(Clause.unchanged(List.of(versioning.attribute()), stored, again));
+        }
+        add(draft, delete);
+        T before = type.decode(stored);
+        guards.give(draft, before);
+        parents.leave(draft, before);
+    }
+
+    private void add(Draft draft, ItemOperation delete) {
+        conditions.forEach(condition -> delete.where(Clause.asked(condition, refusals::condition)));
+        draft.add(delete);
+    }
+
+    private Clause absentOr(Versioning<T> version, @Nullable Long seen) {
+        Clause same = Clause.version(version.attribute(), seen, refusals::moved);
+        Condition<Object> absent = Condition.missing(type.partitionKey());
+        return new Clause(
+                seen == null
+                        ? same.condition()
+                        : absent.or(
+                                Condition.compare(version.attribute(), "=", AttributeValue.fromN(Long.toString(seen)))),
+                stored -> stored.isEmpty() || same.holds().test(stored),
+                same.failure());
+    }
+}

@@ -1,0 +1,121 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemType;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Takes and gives back the guards of one item. A guard that is found to be another's although the item has its value is
+ * damage from elsewhere; it is left to its owner, and the write goes on without it. For one thread.
+ */
+final class GuardSteps<T> {
+
+    private final WriteAccess access;
+    private final ItemType<T> type;
+    private final Set<ItemId> foreign = new HashSet<>();
+
+    GuardSteps(WriteAccess access, ItemType<T> type) {
+        this.access = access;
+        this.type = type;
+    }
+
+    void take(Draft draft, T item) {
+        type.guards().forEach(guard -> take(draft, guard, guard.encode(item)));
+    }
+
+    /** Guards of values that stay are left alone. */
+    void swap(Draft draft, T before, T after) {
+        for (Guard<T> guard : type.guards()) {
+            Map<String, AttributeValue> old = guard.encode(before);
+            Map<String, AttributeValue> now = guard.encode(after);
+            if (Objects.equals(old, now)) {
+                continue;
+            }
+            if (old != null && now != null && type.keyIn(old).equals(type.keyIn(now))) {
+                draft.add(ItemOperation.put(id(now), guard.name(), now)
+                        .asGuard()
+                        .where(mine(guard, old, stored -> Verdict.refused(taken(guard, stored)))));
+                continue;
+            }
+            take(draft, guard, now);
+            give(draft, guard, old);
+        }
+    }
+
+    /** Gives back the guards of an item that was read and has not changed since. */
+    void give(Draft draft, T item) {
+        type.guards().forEach(guard -> give(draft, guard, guard.encode(item)));
+    }
+
+    /** Gives back guards that are known only from what the caller has; if one is not so, it is to be read. */
+    void giveAsSeen(Draft draft, T item, Runnable read) {
+        for (Guard<T> guard : type.guards()) {
+            Map<String, AttributeValue> seen = guard.encode(item);
+            if (seen != null) {
+                draft.add(ItemOperation.delete(id(seen), guard.name())
+                        .asGuard()
+                        .where(Clause.unchanged(guard.owner(), seen, Verdict.again(read))));
+            }
+        }
+    }
+
+    private void take(Draft draft, Guard<T> guard, @Nullable Map<String, AttributeValue> wanted) {
+        if (wanted != null) {
+            draft.add(ItemOperation.put(id(wanted), guard.name(), wanted)
+                    .asGuard()
+                    .where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(taken(guard, stored)))));
+        }
+    }
+
+    private void give(Draft draft, Guard<T> guard, @Nullable Map<String, AttributeValue> old) {
+        if (old == null || foreign.contains(id(old))) {
+            return;
+        }
+        draft.add(ItemOperation.delete(id(old), guard.name())
+                .asGuard()
+                .where(mine(guard, old, stored -> Verdict.again(() -> foreign.add(id(old))))));
+    }
+
+    /** The guard is mine or nobody's. */
+    private Clause mine(
+            Guard<T> guard, Map<String, AttributeValue> old, Function<Map<String, AttributeValue>, Verdict> failure) {
+        List<Condition<Object>> owner = guard.owner().stream()
+                .map(name -> Condition.compare(name, "=", Objects.requireNonNull(old.get(name))))
+                .toList();
+        return new Clause(
+                Condition.missing(type.partitionKey()).or(Condition.allOf(owner)),
+                stored -> stored.isEmpty()
+                        || guard.owner().stream().allMatch(name -> Objects.equals(stored.get(name), old.get(name))),
+                failure);
+    }
+
+    private ConflictException taken(Guard<T> guard, Map<String, AttributeValue> stored) {
+        Map<String, AttributeValue> holder = new HashMap<>();
+        guard.owner().forEach(name -> {
+            AttributeValue value = stored.get(name);
+            if (value != null) {
+                holder.put(name, value);
+            }
+        });
+        return new ConflictException(
+                "The " + guard.field() + " of a " + type.name() + " in table " + access.table(type)
+                        + " is taken. Choose another.",
+                guard.field(),
+                holder,
+                null);
+    }
+
+    private ItemId id(Map<String, AttributeValue> guard) {
+        return access.id(type, type.keyIn(guard));
+    }
+}

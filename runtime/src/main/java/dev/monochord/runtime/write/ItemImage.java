@@ -1,0 +1,40 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.expression.Changes;
+import dev.monochord.runtime.item.ItemType;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A whole item as an update: sets what the record has and removes what it lacks. Counters of children are not its to write. */
+final class ItemImage {
+
+    private ItemImage() {}
+
+    /** Everything but the keys and these attributes. */
+    static void write(ItemType<?> type, Map<String, AttributeValue> encoded, Set<String> without, Changes changes) {
+        for (String name : type.attributeNames()) {
+            if (isKey(type, name) || without.contains(name)) {
+                continue;
+            }
+            AttributeValue value = encoded.get(name);
+            if (value == null) {
+                changes.remove(name);
+            } else {
+                changes.set(name, value);
+            }
+        }
+    }
+
+    /** The attributes that say whether an item was written since it was read. */
+    static List<String> compared(ItemType<?> type, Set<String> counters) {
+        return type.attributeNames().stream()
+                .filter(name -> !isKey(type, name) && !counters.contains(name))
+                .toList();
+    }
+
+    private static boolean isKey(ItemType<?> type, String name) {
+        return name.equals(type.partitionKey()) || name.equals(type.sortKey());
+    }
+}

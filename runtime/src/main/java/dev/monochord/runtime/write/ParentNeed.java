@@ -1,0 +1,32 @@
+package dev.monochord.runtime.write;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the write of a child asks of its parent.
+ *
+ * @param parent the kind of the parent
+ * @param partitionKey the name of the parent's partition key
+ * @param child the kind of the child
+ * @param change how many children more; 0 for one that stays, less for one that goes
+ * @param counter the attribute that counts them, or null
+ * @param limit the most children, or 0 for any number
+ * @param start counts the children of a parent that has no counter yet
+ * @param forget told when a child goes whose parent is not there any more
+ */
+record ParentNeed(
+        ItemId id,
+        String parent,
+        String partitionKey,
+        String child,
+        int change,
+        @Nullable String counter,
+        int limit,
+        Runnable start,
+        Runnable forget) {
+
+    /** Whether the parent must be there and stay. */
+    boolean alive() {
+        return change >= 0;
+    }
+}

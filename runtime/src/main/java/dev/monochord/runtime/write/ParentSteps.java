@@ -1,0 +1,99 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Parent;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Asks of the parents of one item what its write needs. For one thread. */
+final class ParentSteps<T> {
+
+    private final WriteAccess access;
+    private final String pattern;
+    private final ItemType<T> type;
+    private final Set<ItemId> gone = new HashSet<>();
+
+    ParentSteps(WriteAccess access, String pattern, ItemType<T> type) {
+        this.access = access;
+        this.pattern = pattern;
+        this.type = type;
+    }
+
+    /** Whether some parent counts. */
+    boolean counted() {
+        return type.parents().stream().anyMatch(parent -> parent.counter() != null);
+    }
+
+    /** Whether a replace could move the item from one counting parent to another; not inside its own partition. */
+    boolean movable(T item) {
+        return type.parents().stream()
+                .anyMatch(parent ->
+                        parent.counter() != null && !together(item, parent.key().apply(item)));
+    }
+
+    void join(Draft draft, T item) {
+        type.parents().forEach(parent -> need(draft, parent, item, 1));
+    }
+
+    void stay(Draft draft, T item) {
+        type.parents().forEach(parent -> need(draft, parent, item, 0));
+    }
+
+    void move(Draft draft, T before, T after) {
+        for (Parent<T> parent : type.parents()) {
+            if (parent.key()
+                    .apply(before)
+                    .attributes()
+                    .equals(parent.key().apply(after).attributes())) {
+                need(draft, parent, after, 0);
+            } else {
+                need(draft, parent, after, 1);
+                need(draft, parent, before, -1);
+            }
+        }
+    }
+
+    /** A parent that does not count is not asked. */
+    void leave(Draft draft, T item) {
+        type.parents().stream()
+                .filter(parent -> parent.counter() != null)
+                .forEach(parent -> need(draft, parent, item, -1));
+    }
+
+    /** Leaves every counting parent but one that is going itself. */
+    void leaveAllBut(ItemId going) {
+        gone.add(going);
+    }
+
+    private void need(Draft draft, Parent<T> parent, T item, int change) {
+        ItemKey<?> key = parent.key().apply(item);
+        ItemId id = access.id(key);
+        if (change < 0 && (parent.counter() == null || gone.contains(id))) {
+            return;
+        }
+        String counter = parent.counter();
+        draft.need(new ParentNeed(
+                id,
+                parent.name(),
+                key.type().partitionKey(),
+                type.name(),
+                change,
+                counter,
+                parent.limit(),
+                () -> {
+                    if (counter != null) {
+                        new CounterStart<>(access, pattern, type, parent).count(key, counter, together(item, key));
+                    }
+                },
+                () -> gone.add(id)));
+    }
+
+    private boolean together(T item, ItemKey<?> parent) {
+        ItemKey<T> own = type.keyOf(item);
+        String partition = type.partitionKey();
+        return parent.type().table().equals(type.table())
+                && own.attributes().get(partition) != null
+                && own.attributes().get(partition).equals(parent.attributes().get(partition));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.expression.Changes;
+import dev.monochord.runtime.item.ItemKey;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Changes some attributes of an item that exists; generated code names the attributes, the index keys among them. One that
+ * has a version gets the next. For one thread.
+ */
+public final class PartialUpdate<T> {
+
+    private final Writer writer;
+    private final String pattern;
+    private final ItemKey<T> key;
+    private final Changes changes = new Changes();
+    private @Nullable Long version;
+
+    public PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
+        this.writer = writer;
+        this.pattern = pattern;
+        this.key = key;
+    }
+
+    /** Sets an attribute; null removes it. */
+    public PartialUpdate<T> set(String attribute, @Nullable AttributeValue value) {
+        if (value == null) {
+            changes.remove(attribute);
+        } else {
+            changes.set(attribute, value);
+        }
+        return this;
+    }
+
+    public PartialUpdate<T> add(String attribute, AttributeValue value) {
+        changes.add(attribute, value);
+        return this;
+    }
+
+    /** Only if the item still has this version. */
+    public PartialUpdate<T> ifVersion(long seen) {
+        version = seen;
+        return this;
+    }
+
+    /**
+     * Carries it out.
+     *
+     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
+     * @throws dev.monochord.runtime.error.PreconditionException if the version moved on
+     */
+    public void run() {
+        writer.commit(pattern, List.of(step()));
+    }
+
+    /** Carries it out and answers the item after it. */
+    public T returning() {
+        return key.type().decode(writer.commitReturning(pattern, step()));
+    }
+
+    private Step step() {
+        return writer.update(key, to -> to.addAll(changes), List.of(), version);
+    }
+}

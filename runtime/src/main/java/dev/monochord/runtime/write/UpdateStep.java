@@ -1,0 +1,74 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.expression.Changes;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.Versioning;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Changes attributes of an item that exists. The version of an item that has one goes up with every change, so that a
+ * replace of what was read before is refused rather than undoing the change.
+ */
+final class UpdateStep<T> extends Step {
+
+    private final WriteAccess access;
+    private final ItemKey<T> key;
+    private final Changes changes = new Changes();
+    private final List<Condition<T>> conditions = new ArrayList<>();
+    private @Nullable Long seen;
+
+    UpdateStep(WriteAccess access, ItemKey<T> key) {
+        this.access = access;
+        this.key = key;
+    }
+
+    Changes changes() {
+        return changes;
+    }
+
+    void when(Condition<T> condition) {
+        conditions.add(condition);
+    }
+
+    void ifVersion(long version) {
+        seen = version;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        Refusals refusals = new Refusals(access, key.type());
+        Versioning<T> versioning = key.type().versioning();
+        ItemOperation update = changes.isEmpty()
+                ? ItemOperation.check(access.id(key), key.type().name())
+                : ItemOperation.update(access.id(key), key.type().name());
+        update.where(Clause.exists(key.type().partitionKey(), stored -> Verdict.refused(refusals.missing())));
+        Long version = seen;
+        if (versioning != null && version != null) {
+            update.where(Clause.version(versioning.attribute(), version, refusals::moved));
+        } else if (!changes.added().isEmpty()) {
+            update.counting();
+        }
+        for (Condition<T> condition : conditions) {
+            update.where(Clause.asked(condition, refusals::condition));
+        }
+        if (!changes.isEmpty()) {
+            update.changes().addAll(changes);
+            if (versioning != null) {
+                bump(update.changes(), versioning.attribute(), version);
+            }
+        }
+        draft.add(update);
+    }
+
+    private static void bump(Changes changes, String attribute, @Nullable Long seen) {
+        if (seen == null) {
+            changes.add(attribute, AttributeValue.fromN("1"));
+        } else {
+            changes.set(attribute, AttributeValue.fromN(Long.toString(seen + 1)));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Addable;
+import dev.monochord.runtime.expression.Attribute;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemType;
+import java.util.List;
+
+/**
+ * Writes a record whether its item exists or not, over an older one only:
+ *
+ * <pre>{@code
+ * monochord.upsert(finding)
+ *         .keep(FindingItem.firstSeen)
+ *         .when(FindingItem.describeTime.lessThan(finding.describeTime()))
+ *         .run();
+ * }</pre>
+ *
+ * sends {@code UpdateItem} that sets all attributes of the record, index keys among them, and removes those that it lacks.
+ * Conditions are asked of an item that exists. For one thread.
+ */
+public final class Upsert<I> {
+
+    private static final String PATTERN = "upsert";
+
+    private final Writer writer;
+    private final UpsertStep<I> step;
+
+    public Upsert(Writer writer, ItemType<I> type, I item) {
+        this.writer = writer;
+        this.step = new UpsertStep<>(writer.access(), PATTERN, type, item);
+    }
+
+    /** An attribute that stays as it is where it is there. */
+    public Upsert<I> keep(Attribute<I, ?> attribute) {
+        step.keep(attribute.name());
+        return this;
+    }
+
+    /** An attribute that is added to instead of set. */
+    public <V extends Number> Upsert<I> add(Addable<I, V> attribute, V value) {
+        step.added().add(attribute.name(), attribute.encode(value));
+        return this;
+    }
+
+    /** Only if the item is absent, or all of these hold, and those said before. */
+    @SafeVarargs
+    public final Upsert<I> when(Condition<I>... conditions) {
+        List.of(conditions).forEach(step::when);
+        return this;
+    }
+
+    /**
+     * Carries it out.
+     *
+     * @throws PreconditionException if a condition does not hold
+     */
+    public void run() {
+        writer.commit(PATTERN, List.of(step));
+    }
+
+    /** Carries it out; answers false if a condition does not hold. */
+    public boolean attempt() {
+        try {
+            run();
+            return true;
+        } catch (PreconditionException notNow) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.retry.Retry;
+import dev.monochord.runtime.table.KnownTables;
+import java.time.Clock;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/**
+ * What writes are made with. For many threads.
+ *
+ * @param tableName the actual name of a table, from its name in the design
+ */
+public record WriteAccess(Calls calls, Retry retry, Clock clock, UnaryOperator<String> tableName, KnownTables tables) {
+
+    ItemId id(ItemType<?> type, Map<String, AttributeValue> key) {
+        return new ItemId(table(type), key);
+    }
+
+    ItemId id(ItemKey<?> key) {
+        return id(key.type(), key.attributes());
+    }
+
+    /** The actual name of the table of a kind of item. */
+    public String table(ItemType<?> type) {
+        return tableName.apply(type.table());
+    }
+
+    /** The item as it is now, or null. */
+    public @Nullable Map<String, AttributeValue> read(String pattern, ItemKey<?> key) {
+        String table = table(key.type());
+        GetItemRequest request = GetItemRequest.builder()
+                .tableName(table)
+                .key(key.attributes())
+                .consistentRead(true)
+                .returnConsumedCapacity(calls.capacity())
+                .build();
+        GetItemResponse response =
+                calls.send(new CallName(table, pattern, "GetItem"), client -> client.getItem(request));
+        return response.hasItem() ? response.item() : null;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.expression.Changes;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.retry.Attempts;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes steps of writes and carries them out, all or nothing: one step without guards and parents by one request, anything
+ * else by a transaction. For many threads; a step is for one.
+ */
+public final class Writer {
+
+    private final WriteAccess access;
+    private final Sender sender;
+
+    public Writer(WriteAccess access) {
+        this.access = access;
+        this.sender = new Sender(access.calls());
+    }
+
+    public WriteAccess access() {
+        return access;
+    }
+
+    public <T> Step create(String pattern, ItemType<T> type, T item) {
+        return new CreateStep<>(access, pattern, type, item);
+    }
+
+    public <T> Step put(String pattern, ItemType<T> type, T item) {
+        return new PutStep<>(access, pattern, type, item);
+    }
+
+    public <T> Step replace(String pattern, ItemType<T> type, T item) {
+        return new ReplaceStep<>(access, pattern, type, item);
+    }
+
+    /** Replaces at once; answers the record with its next version. */
+    public <T> T replaced(String pattern, ItemType<T> type, T item) {
+        ReplaceStep<T> step = new ReplaceStep<>(access, pattern, type, item);
+        commit(pattern, List.of(step));
+        return step.next();
+    }
+
+    public <T> Step delete(String pattern, ItemType<T> type, T item) {
+        return new DeleteStep<>(access, pattern, type.keyOf(item), item, List.of());
+    }
+
+    /** Deletes by key, on conditions, of which none holds of an absent item unless it says so. */
+    public <T> Step delete(String pattern, ItemKey<T> key, List<Condition<T>> conditions) {
+        return new DeleteStep<>(access, pattern, key, null, List.copyOf(conditions));
+    }
+
+    /** Deletes a child, as it was just read, of an item that is being deleted itself. */
+    public <T> Step deleteUnder(
+            String pattern, ItemKey<?> parent, ItemType<T> type, Map<String, AttributeValue> child) {
+        ItemKey<T> key = new ItemKey<>(type, type.keyIn(child));
+        return new DeleteStep<>(access, pattern, key, null, List.of()).under(access.id(parent), child);
+    }
+
+    /** A change; it is said by the consumer what changes and on what conditions. */
+    public <T> Step update(
+            ItemKey<T> key, Consumer<Changes> changes, List<Condition<T>> conditions, @Nullable Long version) {
+        UpdateStep<T> step = new UpdateStep<>(access, key);
+        changes.accept(step.changes());
+        conditions.forEach(step::when);
+        if (version != null) {
+            step.ifVersion(version);
+        }
+        return step;
+    }
+
+    /** The item must be there and the conditions hold. */
+    public <T> Step check(ItemKey<T> key, List<Condition<T>> conditions) {
+        return new CheckStep<>(access, key, CheckStep.Presence.REQUIRED, conditions);
+    }
+
+    /** The item must not be there. */
+    public <T> Step checkAbsent(ItemKey<T> key) {
+        return new CheckStep<>(access, key, CheckStep.Presence.FORBIDDEN, List.of());
+    }
+
+    /** The item must not be there, or the conditions hold. */
+    public <T> Step checkIfPresent(ItemKey<T> key, List<Condition<T>> conditions) {
+        return new CheckStep<>(access, key, CheckStep.Presence.OPTIONAL, conditions);
+    }
+
+    /** Puts a record that is absent or of which the condition holds; the error has the record that is there. */
+    public <T> Step claim(String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
+        return new ClaimStep<>(access, pattern, type, item, takeOver);
+    }
+
+    /** Carries the steps out. */
+    public void commit(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.PLAIN);
+    }
+
+    /** Carries the steps out, as a transaction where that is needed for a change to be made once whatever is lost. */
+    public void commitOnce(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.ONCE);
+    }
+
+    /** Carries one update out; answers the item after it. */
+    public Map<String, AttributeValue> commitReturning(String pattern, Step step) {
+        return commit(pattern, List.of(step), Sender.Way.RETURNING).after();
+    }
+
+    private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
+        Attempts attempts = access.retry().start();
+        while (true) {
+            Draft draft = new Draft();
+            steps.forEach(step -> step.plan(draft));
+            List<ItemOperation> operations = draft.operations();
+            if (operations.isEmpty()) {
+                return Sent.DONE;
+            }
+            Sent sent = sender.send(pattern, operations, way);
+            Verdict verdict = sent.verdict();
+            if (verdict == null) {
+                return sent;
+            }
+            if (verdict instanceof Verdict.Refused refused) {
+                throw refused.error();
+            }
+            if (verdict instanceof Verdict.Again again) {
+                again.remedy().run();
+            }
+            if (!attempts.again()) {
+                throw new RetriesExhaustedException(
+                        "A write of " + operations.get(0).name() + " in table "
+                                + operations.get(0).id().table() + " (" + pattern + ") met other writers in each of "
+                                + attempts.made() + " attempts",
+                        null);
+            }
+        }
+    }
+}
