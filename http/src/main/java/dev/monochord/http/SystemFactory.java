@@ -2,6 +2,7 @@ package dev.monochord.http;
 
 import dev.monochord.model.TableDesign;
 import java.util.List;
+import java.util.Map;
 
 /** How the server makes a system. One per system, with a constructor without arguments. */
 public interface SystemFactory {
@@ -11,9 +12,19 @@ public interface SystemFactory {
 
     /**
      * The tables that the system needs. The server creates those that are missing before it opens the system, under the
-     * names that {@link dev.monochord.runtime.Monochord#tableName} has for them.
+     * names that {@link #store} gives them.
      */
     List<TableDesign> tables();
+
+    /**
+     * Where the tables are, if the settings say so for this system alone.
+     *
+     * @param settings the environment variables
+     * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
+     */
+    default SystemStore store(Map<String, String> settings) {
+        return SystemStore.shared();
+    }
 
     /**
      * Opens the system.

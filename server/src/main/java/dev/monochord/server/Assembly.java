@@ -1,0 +1,100 @@
+package dev.monochord.server;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.http.SystemStore;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.schema.TableSchema;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. For one thread; what it
+ * made is closed with it, the systems themselves by the server that serves them.
+ */
+public final class Assembly implements AutoCloseable {
+
+    private final DynamoDbClient shared;
+    private final Supplier<ClientFactory> clients;
+    private final Clock clock;
+    private final Map<String, String> settings;
+    private final InstallationSecrets secrets;
+    private final CallListener listener;
+    private final List<DynamoDbClient> own = new ArrayList<>();
+
+    /**
+     * Begins to assemble.
+     *
+     * @param shared the client that systems use unless their settings name a store of their own; left open
+     * @param clients makes factories, with region and credentials set, for those that do
+     * @param clock what the systems go by
+     * @param settings the environment variables
+     * @param listener hears of every call to the store
+     */
+    public Assembly(
+            DynamoDbClient shared,
+            Supplier<ClientFactory> clients,
+            Clock clock,
+            Map<String, String> settings,
+            InstallationSecrets secrets,
+            CallListener listener) {
+        this.shared = shared;
+        this.clients = clients;
+        this.clock = clock;
+        this.settings = Map.copyOf(settings);
+        this.secrets = secrets;
+        this.listener = listener;
+    }
+
+    /**
+     * Opens a system, its missing tables created.
+     *
+     * @throws IllegalArgumentException if a setting of the system cannot be used
+     * @throws dev.monochord.runtime.error.FaultException if a table cannot be created, or differs from its design
+     */
+    public HttpSystem open(SystemFactory factory) {
+        SystemStore store = factory.store(settings);
+        DynamoDbClient client = store.isOwn() ? ownClient(store) : shared;
+        Monochord.Builder builder = Monochord.builder()
+                .client(client)
+                .clock(clock)
+                .listener(listener)
+                .pageKey(secrets.pageKey(settings));
+        store.tableNames().forEach(builder::tableName);
+        Monochord monochord = builder.build();
+        for (TableDesign table : factory.tables()) {
+            ensure(client, table, monochord.tableName(table.name()));
+        }
+        return factory.open(new SystemContext(monochord, settings, secrets));
+    }
+
+    private DynamoDbClient ownClient(SystemStore store) {
+        DynamoDbClient client = clients.get()
+                .endpoint(store.endpoint())
+                .assumeRole(store.roleArn())
+                .roleSessionName(store.roleSessionName())
+                .client();
+        own.add(client);
+        return client;
+    }
+
+    /** Looks first: whoever runs a server on tables that exist need not be allowed to create any. */
+    private static void ensure(DynamoDbClient client, TableDesign table, String name) {
+        if (!TableSchema.compare(client, table, name).matches()) {
+            TableSchema.create(client, table, name);
+        }
+    }
+
+    @Override
+    public void close() {
+        own.forEach(DynamoDbClient::close);
+    }
+}

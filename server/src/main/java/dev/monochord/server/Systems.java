@@ -1,0 +1,15 @@
+package dev.monochord.server;
+
+import dev.monochord.http.SystemFactory;
+import java.util.List;
+
+/** The systems that there are. */
+public final class Systems {
+
+    private Systems() {}
+
+    /** One factory for each, in the order in which they are shown. */
+    public static List<SystemFactory> all() {
+        return List.of();
+    }
+}
