@@ -41,6 +41,18 @@ public final class Requests {
         return this;
     }
 
+    /**
+     * What a piece of code asks: its operations in order, each with the index where there is one, such as
+     * {@code Query GSI1}. What was asked before is forgotten.
+     */
+    public List<String> of(Runnable code) {
+        clear();
+        code.run();
+        return recorder.calls().stream()
+                .map(call -> call.index() == null ? call.operation() : call.operation() + " " + call.index())
+                .toList();
+    }
+
     /** No table and no index was read whole. */
     public Requests hasNoScan() {
         return check(recorder.scans().isEmpty(), "Expected no scan");
