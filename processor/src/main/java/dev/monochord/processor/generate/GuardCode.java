@@ -2,6 +2,7 @@ package dev.monochord.processor.generate;
 
 import static dev.monochord.processor.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
+import static dev.monochord.processor.generate.RuntimeTypes.KEY_FORM;
 import static dev.monochord.processor.generate.RuntimeTypes.NULLABLE;
 import static dev.monochord.processor.generate.RuntimeTypes.STORED;
 
@@ -34,14 +35,27 @@ final class GuardCode {
         List<CodeBlock> owner =
                 owner().stream().map(name -> CodeBlock.of("$S", name)).toList();
         return CodeBlock.of(
-                "new $T<>($S, $S, $T.of($L), $T::$L)",
+                "new $T<>($S, $S, $T.of($L), $T::$L, $L)",
                 GUARD,
                 guard.field(),
                 guard.type(),
                 List.class,
                 CodeBlock.join(owner, ", "),
                 item.type(),
-                writer());
+                writer(),
+                form());
+    }
+
+    private CodeBlock form() {
+        List<KeyTemplate> templates = guard.key().all();
+        boolean sorted = item.table().keys().size() > 1;
+        return sorted
+                ? CodeBlock.of(
+                        "$T.of($S, $S)",
+                        KEY_FORM,
+                        templates.get(0).toString(),
+                        templates.get(templates.size() - 1).toString())
+                : CodeBlock.of("$T.of($S, null)", KEY_FORM, templates.get(0).toString());
     }
 
     /**

@@ -56,7 +56,8 @@ record FailureJudge(boolean sdkRetries) {
                     || service.isThrottlingException()
                     || RETRYABLE_CODES.contains(code(service));
         }
-        return failure instanceof ApiCallTimeoutException
+        return failure.retryable()
+                || failure instanceof ApiCallTimeoutException
                 || failure instanceof ApiCallAttemptTimeoutException
                 || !(failure instanceof AbortedException) && failure.getCause() instanceof IOException;
     }
