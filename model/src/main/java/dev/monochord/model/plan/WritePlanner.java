@@ -177,14 +177,15 @@ final class WritePlanner {
             // A changed sort key leaves the partition key as it is, unless the item enters or leaves the index by it.
             boolean sparse =
                     item.attribute(target).map(AttributeDesign::nullable).orElse(false)
-                            && index.templates().uses(target);
+                            && uses(index, target);
             List<String> missing = index.templates().all().stream()
-                    .filter(t -> sparse || t.uses(target))
-                    .flatMap(t -> t.variableNames().stream())
+                    .map(t -> variables(index, t))
+                    .filter(names -> sparse || names.contains(target))
+                    .flatMap(List::stream)
                     .distinct()
                     .filter(v -> !known.contains(v))
                     .toList();
-            boolean counted = p.binding() == Binding.ADD && index.templates().uses(target);
+            boolean counted = p.binding() == Binding.ADD && uses(index, target);
             if (counted || !missing.isEmpty()) {
                 String needs = counted ? "the new value rather than a change" : String.join(", ", missing);
                 problems.add(
@@ -202,6 +203,21 @@ final class WritePlanner {
                         d.template().variableNames().stream()
                                 .filter(v -> !known.contains(v))
                                 .collect(Collectors.joining(", ")))));
+    }
+
+    private static boolean uses(IndexKey index, String component) {
+        return index.templates().all().stream().anyMatch(t -> variables(index, t).contains(component));
+    }
+
+    /** What a key attribute of an index is made from: its variables, and for the partition what chooses the shard. */
+    private static List<String> variables(IndexKey index, KeyTemplate template) {
+        String shardBy = index.shards() > 1 ? index.shardBy() : null;
+        if (shardBy == null || !template.equals(index.templates().partition())) {
+            return template.variableNames();
+        }
+        List<String> names = new ArrayList<>(template.variableNames());
+        names.add(shardBy);
+        return names;
     }
 
     private Expression term(String component, String words, String value) {

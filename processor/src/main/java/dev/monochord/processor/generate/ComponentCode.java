@@ -28,6 +28,7 @@ final class ComponentCode {
         this.values = values;
         this.record = record;
         this.out = out;
+        LambdaNames.ALL.forEach(names::newName);
         names.newName(record);
         names.newName(out);
     }

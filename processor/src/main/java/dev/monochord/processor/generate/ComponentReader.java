@@ -28,6 +28,7 @@ final class ComponentReader {
     ComponentReader(ValueCode values, String in, String... taken) {
         this.values = values;
         this.in = in;
+        LambdaNames.ALL.forEach(names::newName);
         names.newName(in);
         for (String name : taken) {
             names.newName(name);

@@ -29,10 +29,11 @@ final class ItemGenerator {
 
     private final TableSource table;
     private final ItemContext item;
-    private final Members members = new Members();
+    private final Members members;
 
     ItemGenerator(TableSource table, ItemSource source) {
         this.table = table;
+        this.members = new Members(GeneratedNames.item(source.element()));
         this.item = ItemContext.of(table.table(), source, members);
         List.of("TYPE", "key", "keyOf", "write", "read", "describes", "attributeNames", "guards", "parents")
                 .forEach(members::reserve);

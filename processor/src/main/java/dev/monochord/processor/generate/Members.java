@@ -19,10 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class Members {
 
+    private final ClassName owner;
     private final NameAllocator names = new NameAllocator();
     private final Map<String, String> known = new LinkedHashMap<>();
     private final Map<String, FieldSpec> fields = new LinkedHashMap<>();
     private final Map<String, @Nullable MethodSpec> methods = new LinkedHashMap<>();
+
+    Members(ClassName owner) {
+        this.owner = owner;
+    }
+
+    /** The generated class. */
+    ClassName owner() {
+        return owner;
+    }
 
     /** Takes a name that the class uses otherwise. */
     void reserve(String name) {

@@ -17,6 +17,20 @@ import java.util.function.Function;
 /** A pattern in its table, with what all methods of the generated table have in common. */
 record PatternContext(TableSource source, PatternSource pattern, Members members, ValueCode values, KeyCode keys) {
 
+    /** The field that does the work; a parameter may have its name. */
+    CodeBlock access() {
+        return CodeBlock.of(named("access") ? "this.access" : "access");
+    }
+
+    /** A name for a local variable. */
+    String local(String wanted) {
+        return named(wanted) ? "the" + GeneratedNames.capital(wanted) : wanted;
+    }
+
+    private boolean named(String name) {
+        return pattern.parameters().stream().anyMatch(p -> p.design().name().equals(name));
+    }
+
     TableDesign table() {
         return source.table();
     }

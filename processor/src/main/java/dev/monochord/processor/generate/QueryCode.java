@@ -47,12 +47,12 @@ final class QueryCode {
                         KeyRole.PARTITION,
                         withTail(partition.operands().get(0), templates().partition()),
                         context.parameters());
-        CodeBlock call = CodeBlock.of("access.query($L, $L, $L)", pattern, reader, key);
+        CodeBlock call = CodeBlock.of("$L.query($L, $L, $L)", context.access(), pattern, reader, key);
         return rest(sort(call));
     }
 
     CodeBlock scan(CodeBlock pattern, CodeBlock reader) {
-        return rest(CodeBlock.of("access.scan($L, $L)", pattern, reader));
+        return rest(CodeBlock.of("$L.scan($L, $L)", context.access(), pattern, reader));
     }
 
     /** The templates of the item in what is read. */

@@ -41,7 +41,7 @@ final class ReadMethods {
             return batchGet(pattern);
         }
         if (context.pattern().plan().operation() == Operation.GET_ITEM) {
-            return statement("return access.get($L, $L)", pattern, context.key(context.item()));
+            return statement("return $L.get($L, $L)", context.access(), pattern, context.key(context.item()));
         }
         QueryCode query = new QueryCode(context);
         CodeBlock call =
@@ -107,24 +107,22 @@ final class ReadMethods {
     private CodeBlock collection(CodeBlock call) {
         List<CodeBlock> missing = new ArrayList<>();
         List<CodeBlock> arguments = new ArrayList<>();
-        CodeBlock.Builder body = CodeBlock.builder().addStatement("$T items = $L", ITEM_COLLECTION, call);
+        String items = context.local("items");
+        CodeBlock.Builder body = CodeBlock.builder().addStatement("$T $L = $L", ITEM_COLLECTION, items, call);
         boolean optional = design.result() == ResultKind.OPTIONAL;
         for (ResultSource.Part part : result.parts()) {
             ClassName type = GeneratedNames.item(part.element());
             if (part.many()) {
-                arguments.add(CodeBlock.of("items.all($T.TYPE)", type));
+                arguments.add(CodeBlock.of("$L.all($T.TYPE)", items, type));
             } else if (part.nullable()) {
-                arguments.add(CodeBlock.of("items.one($T.TYPE)", type));
+                arguments.add(CodeBlock.of("$L.one($T.TYPE)", items, type));
             } else if (optional) {
-                String local = context.pattern().parameters().stream()
-                                .anyMatch(p -> p.design().name().equals(part.component()))
-                        ? "the" + GeneratedNames.capital(part.component())
-                        : part.component();
-                body.addStatement("$T $L = items.one($T.TYPE)", ClassName.get(part.element()), local, type);
+                String local = part.component().equals(items) ? items + "Part" : context.local(part.component());
+                body.addStatement("$T $L = $L.one($T.TYPE)", ClassName.get(part.element()), local, items, type);
                 missing.add(CodeBlock.of("$L == null", local));
                 arguments.add(CodeBlock.of("$L", local));
             } else {
-                arguments.add(CodeBlock.of("items.required($T.TYPE)", type));
+                arguments.add(CodeBlock.of("$L.required($T.TYPE)", items, type));
             }
         }
         TypeName record = ClassName.get(Objects.requireNonNull(result.element()));
@@ -132,7 +130,7 @@ final class ReadMethods {
         if (!optional) {
             return body.addStatement("return $L", made).build();
         }
-        CodeBlock empty = missing.isEmpty() ? CodeBlock.of("items.isEmpty()") : CodeBlock.join(missing, " || ");
+        CodeBlock empty = missing.isEmpty() ? CodeBlock.of("$L.isEmpty()", items) : CodeBlock.join(missing, " || ");
         return body.addStatement("return $L ? $T.empty() : $T.of($L)", empty, Optional.class, Optional.class, made)
                 .build();
     }
@@ -142,11 +140,12 @@ final class ReadMethods {
         if (!result.parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
             return collection(
-                    CodeBlock.of("access.batchGet($L, $T.of($L))", pattern, List.class, CodeBlock.join(all, ", ")));
+                    CodeBlock.of("$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ", ")));
         }
         if (keys.isEmpty()) {
             return statement(
-                    "return access.batchGet($L, $L, $T.of($L))",
+                    "return $L.batchGet($L, $L, $T.of($L))",
+                    context.access(),
                     pattern,
                     type(context.item()),
                     List.class,
@@ -155,12 +154,10 @@ final class ReadMethods {
         ParameterSource varying = keys.get(0);
         String name = varying.design().name();
         if (varying.design().target().isEmpty()) {
-            return statement("return access.batchGet($L, $L, $L)", pattern, type(context.item()), name);
+            return statement("return $L.batchGet($L, $L, $L)", context.access(), pattern, type(context.item()), name);
         }
         String each = varying.design().target();
-        boolean taken = context.pattern().parameters().stream()
-                .anyMatch(p -> p.design().name().equals(each));
-        String variable = taken ? "each" + GeneratedNames.capital(each) : each;
+        String variable = context.local(each);
         CodeBlock key = context.key(
                 context.item(),
                 target -> target.equals(each)
@@ -169,7 +166,8 @@ final class ReadMethods {
                                 .map(p -> CodeBlock.of("$L", p.design().name()))
                                 .orElse(CodeBlock.of("null")));
         return statement(
-                "return access.batchGet(\n$L, $L, $L.stream().map($L -> $L).toList())",
+                "return $L.batchGet(\n$L, $L, $L.stream().map($L -> $L).toList())",
+                context.access(),
                 pattern,
                 type(context.item()),
                 name,

@@ -28,15 +28,18 @@ final class TableGenerator {
     private final TableDesign table;
     private final ClassName name;
     private final ClassName contract;
-    private final Members members = new Members();
-    private final ValueCode values = new ValueCode(members);
-    private final KeyCode keys = new KeyCode(members, values);
+    private final Members members;
+    private final ValueCode values;
+    private final KeyCode keys;
 
     TableGenerator(TableSource source) {
         this.source = source;
         this.table = source.table();
         this.name = GeneratedNames.table(source.element());
         this.contract = ClassName.get(source.element());
+        this.members = new Members(name);
+        this.values = new ValueCode(members);
+        this.keys = new KeyCode(members, values);
         List.of("INFO", "access", "open", "design").forEach(members::reserve);
         source.patterns().stream()
                 .map(pattern -> pattern.method().getSimpleName().toString())

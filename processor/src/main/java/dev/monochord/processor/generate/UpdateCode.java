@@ -12,13 +12,13 @@ import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.ParameterSource;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,35 +103,60 @@ final class UpdateCode {
 
     private void indexKey(IndexDesign index, IndexKey key) {
         List<KeyTemplate> templates = key.templates().all();
-        String by = key.shards() > 1 ? key.shardBy() : null;
-        boolean touched = templates.stream().anyMatch(this::uses) || by != null && changed.contains(by);
-        if (!touched) {
-            return;
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < templates.size(); i++) {
+            all.addAll(variablesOf(key, i));
         }
-        Stream<String> required = templates.stream()
-                .flatMap(template -> template.requiredVariables().stream())
-                .map(KeyPart.Variable::name);
-        List<KeyVariable> needed = Stream.concat(required, Stream.ofNullable(by))
+        // A key that may be absent comes and goes as a whole.
+        boolean whole = all.stream()
+                .anyMatch(v -> changed.contains(v) && context.component(v).design().nullable());
+        for (int i = 0; i < templates.size(); i++) {
+            KeyAttribute attribute = index.keys().get(i);
+            boolean stale = whole || variablesOf(key, i).stream().anyMatch(changed::contains);
+            if (stale && !tableKey(attribute) && !isComponent(attribute)) {
+                String by = i == 0 && key.shards() > 1 ? key.shardBy() : null;
+                KeyCode.@Nullable Shard shard =
+                        by == null ? null : new KeyCode.Shard(variables().apply(by), key.shards());
+                set(
+                        attribute.name(),
+                        needed(whole ? all : variablesOf(key, i), templates),
+                        context.keys()
+                                .attribute(
+                                        attribute, ItemWriteMethod.role(i), templates.get(i), variables(), shard));
+            }
+        }
+    }
+
+    /** What a key attribute of an index is made from. */
+    private static List<String> variablesOf(IndexKey key, int position) {
+        List<String> names =
+                new ArrayList<>(key.templates().all().get(position).variableNames());
+        String by = key.shardBy();
+        if (position == 0 && key.shards() > 1 && by != null) {
+            names.add(by);
+        }
+        return names;
+    }
+
+    /** The arguments that may be null and without which there is no key; an optional end is none of them. */
+    private List<KeyVariable> needed(List<String> names, List<KeyTemplate> templates) {
+        Set<String> optional = templates.stream()
+                .flatMap(template ->
+                        template.variables().stream()
+                                .filter(v -> !template.requiredVariables().contains(v)))
+                .map(KeyPart.Variable::name)
+                .collect(Collectors.toSet());
+        return names.stream()
                 .distinct()
+                .filter(name -> !optional.contains(name))
                 .map(variables())
                 .filter(KeyVariable::nullable)
                 .toList();
-        for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute attribute = index.keys().get(i);
-            boolean own = item.attributes().stream()
-                    .anyMatch(a -> !a.keyOnly() && a.name().equals(attribute.name()));
-            boolean stale = uses(templates.get(i)) || i == 0 && by != null && changed.contains(by);
-            // A key that may be absent comes and goes as a whole.
-            if (!own && !tableKey(attribute) && (stale || !needed.isEmpty())) {
-                KeyCode.@Nullable Shard shard =
-                        i == 0 && by != null ? new KeyCode.Shard(variables().apply(by), key.shards()) : null;
-                set(
-                        attribute.name(),
-                        needed,
-                        context.keys()
-                                .attribute(attribute, ItemWriteMethod.role(i), templates.get(i), variables(), shard));
-            }
-        }
+    }
+
+    private boolean isComponent(KeyAttribute attribute) {
+        return item.attributes().stream()
+                .anyMatch(a -> !a.keyOnly() && a.name().equals(attribute.name()));
     }
 
     private boolean tableKey(KeyAttribute attribute) {
@@ -146,11 +171,8 @@ final class UpdateCode {
         if (!uses(derived.template())) {
             return;
         }
-        List<KeyVariable> needed = derived.template().requiredVariables().stream()
-                .map(KeyPart.Variable::name)
-                .map(variables())
-                .filter(KeyVariable::nullable)
-                .toList();
+        List<KeyVariable> needed =
+                needed(derived.template().variableNames(), List.of(derived.template()));
         set(derived.name(), needed, context.keys().text(KeyRole.PARTITION, derived.template(), variables(), null));
     }
 

@@ -88,7 +88,14 @@ final class ValueCode {
         if (value instanceof JavaValue.Simple && TextCode.isString(value.type())) {
             return CodeBlock.of("$T::text", ENCODE);
         }
-        return CodeBlock.of("value -> $L", encode(value, CodeBlock.of("value")));
+        if (value instanceof JavaValue.Nested nested) {
+            return CodeBlock.of("$T::$L", members.owner(), records.encoder(nested));
+        }
+        if (value instanceof JavaValue.Union union) {
+            return CodeBlock.of("$T::$L", members.owner(), records.encoder(union));
+        }
+        String each = LambdaNames.of(value);
+        return CodeBlock.of("$L -> $L", each, encode(value, CodeBlock.of("$L", each)));
     }
 
     private CodeBlock encodeMany(JavaValue.Many many, CodeBlock expression) {
@@ -99,10 +106,10 @@ final class ValueCode {
                 texts.isText(element)
                         ? CodeBlock.of("$T.texts($L)", ENCODE, expression)
                         : CodeBlock.of(
-                                "$T.texts($L.stream().map(value -> $L).toList())",
+                                "$T.texts($L.stream().map(each -> $L).toList())",
                                 ENCODE,
                                 expression,
-                                texts.write(element, CodeBlock.of("value")));
+                                texts.write(element, CodeBlock.of("each")));
             case NS ->
                 element.stored() instanceof AttributeType.Time time
                         ? CodeBlock.of(
@@ -152,7 +159,7 @@ final class ValueCode {
         }
         AttributeType stored = value.stored();
         if (stored instanceof AttributeType.Text || stored instanceof AttributeType.Enumeration) {
-            return texts.read(value, CodeBlock.of("$T.text($L)", DECODE, attribute));
+            return texts.read(value, CodeBlock.of("$T.$L($L)", DECODE, lenient ? "lenientText" : "text", attribute));
         }
         return CodeBlock.of("$T.$L($L)", DECODE, decodeMethod(stored, lenient), attribute);
     }
@@ -161,8 +168,10 @@ final class ValueCode {
         String exact = stored instanceof AttributeType.Numeric number
                 ? NumberCode.decodeMethod(number.kind())
                 : simpleMethod(stored);
-        boolean hasLenientForm = lenient && !exact.equals("bool") && !exact.equals("binary");
-        return hasLenientForm ? "lenient" + GeneratedNames.capital(exact) : exact;
+        if (!lenient || exact.equals("binary")) {
+            return exact;
+        }
+        return "lenient" + (exact.equals("iso") ? "Time" : GeneratedNames.capital(exact.replace("Number", "")));
     }
 
     private CodeBlock decoder(JavaValue value, boolean lenient) {
@@ -170,9 +179,16 @@ final class ValueCode {
             return CodeBlock.of("$T::$L", DECODE, decodeMethod(value.stored(), lenient));
         }
         if (value instanceof JavaValue.Simple && TextCode.isString(value.type())) {
-            return CodeBlock.of("$T::text", DECODE);
+            return CodeBlock.of("$T::$L", DECODE, lenient ? "lenientText" : "text");
         }
-        return CodeBlock.of("element -> $L", decode(value, CodeBlock.of("element"), lenient));
+        if (value instanceof JavaValue.Nested nested) {
+            return CodeBlock.of("$T::$L", members.owner(), records.decoder(nested));
+        }
+        if (value instanceof JavaValue.Union union) {
+            return CodeBlock.of("$T::$L", members.owner(), records.decoder(union));
+        }
+        String each = LambdaNames.of(value);
+        return CodeBlock.of("$L -> $L", each, decode(value, CodeBlock.of("$L", each), lenient));
     }
 
     private CodeBlock decodeMany(JavaValue.Many many, CodeBlock attribute, boolean lenient) {
@@ -183,10 +199,10 @@ final class ValueCode {
                 texts.isText(element)
                         ? CodeBlock.of("$T.texts($L)", DECODE, attribute)
                         : CodeBlock.of(
-                                "$T.texts($L).stream().map(text -> $L).collect($T.toCollection($T::new))",
+                                "$T.texts($L).stream().map(each -> $L).collect($T.toCollection($T::new))",
                                 DECODE,
                                 attribute,
-                                texts.read(element, CodeBlock.of("text")),
+                                texts.read(element, CodeBlock.of("each")),
                                 Collectors.class,
                                 LinkedHashSet.class);
             case NS -> CodeBlock.of("$T.numbers($L, $L)", DECODE, attribute, NumberCode.parser(element.stored()));

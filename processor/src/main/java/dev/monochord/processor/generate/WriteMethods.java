@@ -26,7 +26,7 @@ final class WriteMethods {
             case UPDATE -> replace();
             case PARTIAL_UPDATE -> change();
             case DELETE -> delete();
-            default -> statement("access.deletePartition($S, $L)", design.name(), context.key(context.item()));
+            default -> statement("$L.deletePartition($S, $L)", context.access(), design.name(), context.key(context.item()));
         };
     }
 
@@ -45,18 +45,19 @@ final class WriteMethods {
     private CodeBlock whole(String method) {
         ClassName type = context.itemType();
         CodeBlock.Builder body =
-                CodeBlock.builder().addStatement("access.$L($S, $T.TYPE, $L)", method, design.name(), type, item());
+                CodeBlock.builder().addStatement("$L.$L($S, $T.TYPE, $L)", context.access(), method, design.name(), type, item());
         return answers() ? body.addStatement("return $L", item()).build() : body.build();
     }
 
     private CodeBlock replace() {
-        String format = "access.replace($S, $T.TYPE, $L)";
-        return statement(answers() ? "return " + format : format, design.name(), context.itemType(), item());
+        String format = "$L.replace($S, $T.TYPE, $L)";
+        return statement(answers() ? "return " + format : format, context.access(), design.name(), context.itemType(), item());
     }
 
     private CodeBlock change() {
         CodeBlock call = CodeBlock.of(
-                "access.update($S, $L)$L",
+                "$L.update($S, $L)$L",
+                context.access(),
                 design.name(),
                 context.key(context.item()),
                 new UpdateCode(context).changes());
@@ -66,13 +67,14 @@ final class WriteMethods {
     private CodeBlock delete() {
         List<ParameterSource> version = context.pattern().bound(Binding.VERSION);
         if (!context.pattern().bound(Binding.ITEM).isEmpty()) {
-            return statement("access.delete($S, $T.TYPE, $L)", design.name(), context.itemType(), item());
+            return statement("$L.delete($S, $T.TYPE, $L)", context.access(), design.name(), context.itemType(), item());
         }
         CodeBlock key = context.key(context.item());
         return version.isEmpty()
-                ? statement("access.delete($S, $L)", design.name(), key)
+                ? statement("$L.delete($S, $L)", context.access(), design.name(), key)
                 : statement(
-                        "access.delete($S, $L, $L)",
+                        "$L.delete($S, $L, $L)",
+                        context.access(),
                         design.name(),
                         key,
                         version.get(0).design().name());
