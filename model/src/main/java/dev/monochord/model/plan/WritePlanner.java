@@ -176,8 +176,7 @@ final class WritePlanner {
         for (IndexKey index : item.indexKeys()) {
             // A changed sort key leaves the partition key as it is, unless the item enters or leaves the index by it.
             boolean sparse =
-                    item.attribute(target).map(AttributeDesign::nullable).orElse(false)
-                            && uses(index, target);
+                    item.attribute(target).map(AttributeDesign::nullable).orElse(false) && uses(index, target);
             List<String> missing = index.templates().all().stream()
                     .map(t -> variables(index, t))
                     .filter(names -> sparse || names.contains(target))
@@ -206,7 +205,8 @@ final class WritePlanner {
     }
 
     private static boolean uses(IndexKey index, String component) {
-        return index.templates().all().stream().anyMatch(t -> variables(index, t).contains(component));
+        return index.templates().all().stream()
+                .anyMatch(t -> variables(index, t).contains(component));
     }
 
     /** What a key attribute of an index is made from: its variables, and for the partition what chooses the shard. */

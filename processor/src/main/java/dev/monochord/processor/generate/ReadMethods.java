@@ -139,8 +139,8 @@ final class ReadMethods {
         List<ParameterSource> keys = context.pattern().bound(Binding.KEYS);
         if (!result.parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
-            return collection(
-                    CodeBlock.of("$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ", ")));
+            return collection(CodeBlock.of(
+                    "$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ", ")));
         }
         if (keys.isEmpty()) {
             return statement(

@@ -109,7 +109,8 @@ final class UpdateCode {
         }
         // A key that may be absent comes and goes as a whole.
         boolean whole = all.stream()
-                .anyMatch(v -> changed.contains(v) && context.component(v).design().nullable());
+                .anyMatch(v ->
+                        changed.contains(v) && context.component(v).design().nullable());
         for (int i = 0; i < templates.size(); i++) {
             KeyAttribute attribute = index.keys().get(i);
             boolean stale = whole || variablesOf(key, i).stream().anyMatch(changed::contains);
@@ -121,16 +122,14 @@ final class UpdateCode {
                         attribute.name(),
                         needed(whole ? all : variablesOf(key, i), templates),
                         context.keys()
-                                .attribute(
-                                        attribute, ItemWriteMethod.role(i), templates.get(i), variables(), shard));
+                                .attribute(attribute, ItemWriteMethod.role(i), templates.get(i), variables(), shard));
             }
         }
     }
 
     /** What a key attribute of an index is made from. */
     private static List<String> variablesOf(IndexKey key, int position) {
-        List<String> names =
-                new ArrayList<>(key.templates().all().get(position).variableNames());
+        List<String> names = new ArrayList<>(key.templates().all().get(position).variableNames());
         String by = key.shardBy();
         if (position == 0 && key.shards() > 1 && by != null) {
             names.add(by);
@@ -141,9 +140,8 @@ final class UpdateCode {
     /** The arguments that may be null and without which there is no key; an optional end is none of them. */
     private List<KeyVariable> needed(List<String> names, List<KeyTemplate> templates) {
         Set<String> optional = templates.stream()
-                .flatMap(template ->
-                        template.variables().stream()
-                                .filter(v -> !template.requiredVariables().contains(v)))
+                .flatMap(template -> template.variables().stream()
+                        .filter(v -> !template.requiredVariables().contains(v)))
                 .map(KeyPart.Variable::name)
                 .collect(Collectors.toSet());
         return names.stream()
@@ -155,8 +153,7 @@ final class UpdateCode {
     }
 
     private boolean isComponent(KeyAttribute attribute) {
-        return item.attributes().stream()
-                .anyMatch(a -> !a.keyOnly() && a.name().equals(attribute.name()));
+        return item.attributes().stream().anyMatch(a -> !a.keyOnly() && a.name().equals(attribute.name()));
     }
 
     private boolean tableKey(KeyAttribute attribute) {
@@ -171,8 +168,7 @@ final class UpdateCode {
         if (!uses(derived.template())) {
             return;
         }
-        List<KeyVariable> needed =
-                needed(derived.template().variableNames(), List.of(derived.template()));
+        List<KeyVariable> needed = needed(derived.template().variableNames(), List.of(derived.template()));
         set(derived.name(), needed, context.keys().text(KeyRole.PARTITION, derived.template(), variables(), null));
     }
 

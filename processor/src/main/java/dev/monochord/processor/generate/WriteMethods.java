@@ -26,7 +26,8 @@ final class WriteMethods {
             case UPDATE -> replace();
             case PARTIAL_UPDATE -> change();
             case DELETE -> delete();
-            default -> statement("$L.deletePartition($S, $L)", context.access(), design.name(), context.key(context.item()));
+            default ->
+                statement("$L.deletePartition($S, $L)", context.access(), design.name(), context.key(context.item()));
         };
     }
 
@@ -44,14 +45,15 @@ final class WriteMethods {
 
     private CodeBlock whole(String method) {
         ClassName type = context.itemType();
-        CodeBlock.Builder body =
-                CodeBlock.builder().addStatement("$L.$L($S, $T.TYPE, $L)", context.access(), method, design.name(), type, item());
+        CodeBlock.Builder body = CodeBlock.builder()
+                .addStatement("$L.$L($S, $T.TYPE, $L)", context.access(), method, design.name(), type, item());
         return answers() ? body.addStatement("return $L", item()).build() : body.build();
     }
 
     private CodeBlock replace() {
         String format = "$L.replace($S, $T.TYPE, $L)";
-        return statement(answers() ? "return " + format : format, context.access(), design.name(), context.itemType(), item());
+        return statement(
+                answers() ? "return " + format : format, context.access(), design.name(), context.itemType(), item());
     }
 
     private CodeBlock change() {
