@@ -7,6 +7,7 @@ import dev.monochord.processor.generate.Generator;
 import dev.monochord.processor.source.Finding;
 import dev.monochord.processor.source.TableReader;
 import dev.monochord.processor.source.TableReading;
+import dev.monochord.processor.source.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Filer;
+import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
@@ -41,8 +44,21 @@ public final class MonochordProcessor extends AbstractProcessor {
     private final Map<String, String> tableNames = new LinkedHashMap<>();
     private @Nullable Reporter reporter;
 
+    private final Generation generation;
+
     /** Made by the compiler. */
-    public MonochordProcessor() {}
+    public MonochordProcessor() {
+        this((table, filer) -> new Generator(filer).generate(table));
+    }
+
+    MonochordProcessor(Generation generation) {
+        this.generation = generation;
+    }
+
+    /** Writes the code of a table. */
+    interface Generation {
+        void generate(TableSource table, Filer filer) throws IOException;
+    }
 
     @Override
     public synchronized void init(ProcessingEnvironment environment) {
@@ -155,7 +171,7 @@ public final class MonochordProcessor extends AbstractProcessor {
         for (Finding finding : reading.findings()) {
             refused |= out.report(finding);
         }
-        var source = reading.source();
+        TableSource source = reading.source();
         if (source == null || refused) {
             return true;
         }
@@ -166,8 +182,12 @@ public final class MonochordProcessor extends AbstractProcessor {
                     element, Diagnostic.DUPLICATE_NAME, "tables", source.table().name());
             return true;
         }
-        DesignFile.write(source, processingEnv.getFiler());
-        new Generator(processingEnv.getFiler()).generate(source);
+        try {
+            generation.generate(source, processingEnv.getFiler());
+            DesignFile.write(source, processingEnv.getFiler());
+        } catch (FilerException e) {
+            out.report(element, Diagnostic.NAME_TAKEN, element.getSimpleName(), e.getMessage());
+        }
         return true;
     }
 }

@@ -146,7 +146,7 @@ final class ItemChecks {
     }
 
     private void version() {
-        component("The version", item.version()).ifPresent(a -> {
+        component("@Version", "The version", item.version()).ifPresent(a -> {
             if (!(a.type() instanceof AttributeType.Numeric number
                     && number.kind().whole())) {
                 add(a, Diagnostic.VERSION_TYPE, a.component(), a.type().words());
@@ -155,7 +155,7 @@ final class ItemChecks {
     }
 
     private void expiry() {
-        component("The expiry", item.timeToLive()).ifPresent(a -> {
+        component("@TimeToLive", "The expiry", item.timeToLive()).ifPresent(a -> {
             String attribute = table.timeToLive();
             if (attribute == null) {
                 add(a, Diagnostic.TTL_MISSING, item.name(), a.name(), a.name());
@@ -176,8 +176,8 @@ final class ItemChecks {
     }
 
     private void guard(UniqueGuard guard) {
-        component("A unique value", guard.field());
-        guard.attributes().forEach(name -> component("The guard of " + guard.field(), name));
+        guard.attributes()
+                .forEach(name -> component("@Unique " + guard.field(), "The guard of " + guard.field(), name));
         String described = guard.item();
         if (described != null && table.item(described).isEmpty()) {
             unknownItem("@Unique " + guard.field(), described);
@@ -278,14 +278,18 @@ final class ItemChecks {
         }
     }
 
-    private Optional<AttributeDesign> component(String what, @Nullable String name) {
+    private Optional<AttributeDesign> component(String annotation, String what, @Nullable String name) {
         if (name == null) {
             return Optional.empty();
         }
         Optional<AttributeDesign> found = item.attribute(name);
         if (found.isEmpty()) {
-            problems.add(
-                    Problem.of(Diagnostic.UNKNOWN_COMPONENT, place, what, name, Nearest.hint(name, item.components())));
+            problems.add(Problem.of(
+                    Diagnostic.UNKNOWN_COMPONENT,
+                    place.member(annotation),
+                    what,
+                    name,
+                    Nearest.hint(name, item.components())));
         }
         return found;
     }

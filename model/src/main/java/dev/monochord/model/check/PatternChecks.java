@@ -22,7 +22,6 @@ import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,7 +61,7 @@ record PatternChecks(
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
         };
         if (!allowed.contains(pattern.result())) {
-            String wanted = allowed.stream().map(PatternChecks::words).collect(Collectors.joining(" or "));
+            String wanted = allowed.stream().map(PatternChecks::words).collect(Collectors.joining(", or "));
             problems.add(
                     Problem.of(Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
         }
@@ -71,9 +70,13 @@ record PatternChecks(
     private static String words(ResultKind kind) {
         return switch (kind) {
             case NONE -> "void";
-            case OPTIONAL -> "Optional";
-            case COUNT -> "a long";
-            default -> kind.name().charAt(0) + kind.name().substring(1).toLowerCase(Locale.ROOT);
+            case OPTIONAL -> "Optional<T>";
+            case ITEM -> "the item itself";
+            case PAGE -> "Page<T>";
+            case LIST -> "List<T>";
+            case STREAM -> "Stream<T>";
+            case COLLECTION -> "a record of items";
+            case COUNT -> "long";
         };
     }
 

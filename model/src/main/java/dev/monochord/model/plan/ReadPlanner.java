@@ -256,7 +256,10 @@ final class ReadPlanner {
             List<String> keys = path.keys().stream().map(KeyAttribute::name).toList();
             if (attribute.keyOnly() || keys.contains(attribute.name())) {
                 problems.add(Problem.of(
-                        Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), path.words()));
+                        Diagnostic.FILTER_ON_KEY,
+                        place.member(p.name()),
+                        attribute.component(),
+                        path.index() == null ? "the table" : path.words()));
             } else if (path.index() != null && !projected(path.index(), attribute.name())) {
                 problems.add(Problem.of(
                         Diagnostic.FILTER_NOT_PROJECTED,

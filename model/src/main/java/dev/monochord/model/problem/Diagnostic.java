@@ -491,6 +491,12 @@ public enum Diagnostic {
             "%1$s writes an item, but the method takes none.",
             "Take the record as its one parameter.",
             "A whole item is written from its record. Several are written by a transaction or one after the other."),
+    NAME_TAKEN(
+            "MC082",
+            Severity.ERROR,
+            "The code of %1$s cannot be written: %2$s.",
+            "Rename the class of yours that has the name.",
+            "Token becomes TokenItem, and CelloTable becomes DynamoDbCelloTable, in the same package."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,

@@ -138,6 +138,9 @@ final class PatternReader {
         boolean partial = annotation == PatternAnnotation.UPDATE
                 && read.stream().noneMatch(p -> p.design().binding() == Binding.ITEM);
         PatternKind kind = partial ? PatternKind.PARTIAL_UPDATE : annotation.kind();
+        if (unversioned(read, sources)) {
+            return Optional.empty();
+        }
         List<ParameterSource> bound =
                 read.stream().map(p -> versioned(p, sources)).toList();
         bound.forEach(parameter -> types.check(parameter, sources));
@@ -152,18 +155,27 @@ final class PatternReader {
     private static ParameterSource versioned(ParameterSource parameter, List<ItemSource> sources) {
         ParameterDesign design = parameter.design();
         String version = sources.isEmpty() ? null : sources.get(0).design().version();
-        if (design.binding() != Binding.VERSION) {
+        if (design.binding() != Binding.VERSION || version == null) {
             return parameter;
         }
-        // An item without a version has no such component, which the planner then says.
         return new ParameterSource(
                 parameter.element(),
-                new ParameterDesign(
-                        design.name(),
-                        Binding.VERSION,
-                        version == null ? "version" : version,
-                        null,
-                        design.optional()));
+                new ParameterDesign(design.name(), Binding.VERSION, version, null, design.optional()));
+    }
+
+    /** A version is asked for, but the item has none; that is then reported. */
+    private boolean unversioned(List<ParameterSource> read, List<ItemSource> sources) {
+        boolean missing = false;
+        for (ParameterSource parameter : read) {
+            boolean asks = parameter.design().binding() == Binding.VERSION;
+            if (asks && sources.stream().anyMatch(item -> item.design().version() == null)) {
+                String reason = sources.get(0).design().name() + " has no @Version";
+                String name = parameter.design().name();
+                findings.add(Site.of(parameter.element()), Diagnostic.ANNOTATION_MISPLACED, "@IfVersion", name, reason);
+                missing = true;
+            }
+        }
+        return missing;
     }
 
     private Optional<PatternDesign> design(

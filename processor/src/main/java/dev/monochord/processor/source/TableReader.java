@@ -92,8 +92,11 @@ public final class TableReader {
     }
 
     private TableReading checked(Mirror table, TableDesign design, List<ReadPattern> patterns) {
-        for (Problem problem : DesignChecks.check(design)) {
-            if (whole || !OF_THE_WHOLE.contains(problem.diagnostic())) {
+        List<Problem> problems = DesignChecks.check(design);
+        Consequences consequences = new Consequences(design, problems);
+        for (Problem problem : problems) {
+            boolean just = whole || !OF_THE_WHOLE.contains(problem.diagnostic());
+            if (just && !consequences.contains(problem)) {
                 findings.add(problem);
             }
         }

@@ -1,0 +1,48 @@
+package dev.monochord.processor.source;
+
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Problem;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Problems that go away by themselves with another: a misspelt variable makes every pattern of its item fail. */
+final class Consequences {
+
+    private static final Set<Diagnostic> OF_A_MISSPELT_KEY = EnumSet.of(
+            Diagnostic.NOT_SERVED,
+            Diagnostic.RANGE_NOT_NEXT,
+            Diagnostic.KEY_ONLY_OUTSIDE_KEY,
+            Diagnostic.NO_PARTITION_OWNER,
+            Diagnostic.UNREAD_ITEM,
+            Diagnostic.UNUSED_INDEX);
+
+    private final TableDesign table;
+    private final Set<String> misspelt;
+
+    Consequences(TableDesign table, List<Problem> problems) {
+        this.table = table;
+        this.misspelt = problems.stream()
+                .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_VARIABLE)
+                .map(p -> Objects.requireNonNullElse(p.place().item(), ""))
+                .collect(Collectors.toSet());
+    }
+
+    boolean contains(Problem problem) {
+        return OF_A_MISSPELT_KEY.contains(problem.diagnostic()) && aboutMisspelt(problem);
+    }
+
+    private boolean aboutMisspelt(Problem problem) {
+        String item = problem.place().item();
+        String pattern = problem.place().pattern();
+        if (pattern == null) {
+            return item == null ? !misspelt.isEmpty() : misspelt.contains(item);
+        }
+        return table.pattern(pattern).map(PatternDesign::items).orElse(List.of()).stream()
+                .anyMatch(misspelt::contains);
+    }
+}
