@@ -47,8 +47,17 @@ final class ComponentReader {
 
     /** The next argument of the constructor is a component that is stored as an attribute. */
     void read(CodeBlock.Builder body, ComponentSource component) {
+        read(body, component, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param elsewhere the value where the attribute is absent, or null for the usual
+     */
+    void read(CodeBlock.Builder body, ComponentSource component, @Nullable CodeBlock elsewhere) {
         AttributeDesign design = component.design();
-        CodeBlock absent = absent(design);
+        CodeBlock absent = elsewhere == null ? absent(design) : elsewhere;
         if (absent == null) {
             take(decode(component, CodeBlock.of("$L.required($L)", in, attributeNames(design))));
             return;

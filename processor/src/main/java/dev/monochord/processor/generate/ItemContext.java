@@ -2,7 +2,6 @@ package dev.monochord.processor.generate;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
@@ -69,16 +68,6 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
     Stream<Indexed> indexKeys() {
         return table.indexes().stream()
                 .flatMap(index -> design().indexKey(index.name()).map(key -> new Indexed(index, key)).stream());
-    }
-
-    /** A key attribute is this component itself. */
-    boolean isKeyAttribute(AttributeDesign attribute) {
-        return !attribute.keyOnly() && keyTemplate(attribute.name()).isPresent();
-    }
-
-    /** The component is part of the table's key under its own name, and so written with the key. */
-    boolean isTableKey(AttributeDesign attribute) {
-        return table.keys().stream().anyMatch(key -> key.name().equals(attribute.name()));
     }
 
     /** The names of every attribute that an item may have, keys first. */

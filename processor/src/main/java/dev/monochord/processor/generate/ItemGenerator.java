@@ -136,7 +136,7 @@ final class ItemGenerator {
         if (templates.size() == 1) {
             parts.add(CodeBlock.of("null"));
         }
-        return method.addStatement("return TYPE.key($L)", CodeBlock.join(parts, ", "))
+        return method.addStatement("return TYPE.key($L)", CodeBlock.join(parts, ",$W"))
                 .build();
     }
 

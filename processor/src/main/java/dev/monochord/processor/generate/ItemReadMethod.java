@@ -11,6 +11,7 @@ import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TimeFormat;
+import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.ComponentSource;
@@ -28,6 +29,7 @@ final class ItemReadMethod {
     private final KeyFormCode forms;
     private final ComponentReader reader;
     private final KeyReadCode keys;
+    private final AlternativeKeyCode alternative;
     private final CodeBlock.Builder body = CodeBlock.builder();
     private final Map<String, ComponentSource> fromKey = new LinkedHashMap<>();
     private final Map<String, String> locals = new LinkedHashMap<>();
@@ -37,6 +39,7 @@ final class ItemReadMethod {
         this.forms = forms;
         this.reader = new ComponentReader(item.values(), "in");
         this.keys = new KeyReadCode(item.values());
+        this.alternative = new AlternativeKeyCode(item, forms);
     }
 
     MethodSpec method() {
@@ -55,7 +58,7 @@ final class ItemReadMethod {
             } else if (storedAsKey(component)) {
                 reader.take(keyAttribute(component));
             } else {
-                reader.read(body, component);
+                reader.read(body, component, alternative.reader(component));
             }
         });
         return MethodSpec.methodBuilder("read")
@@ -79,7 +82,7 @@ final class ItemReadMethod {
         KeyTemplate template = item.keyTemplate(component.design().name()).orElseThrow();
         JavaValue text = new JavaValue.Simple(component.value().type(), AttributeType.TIME);
         CodeBlock stored = CodeBlock.of("in.required($S)", component.design().name());
-        return template.variables().get(0).format().kind() == dev.monochord.model.key.KeyFormat.Kind.ISO
+        return template.variables().get(0).format().kind() == KeyFormat.Kind.ISO
                 ? item.values().decode(text, stored, false)
                 : CodeBlock.of(
                         "$T.$L(in.text($S))",
@@ -148,16 +151,11 @@ final class ItemReadMethod {
         List<KeyTemplates> all = new ArrayList<>();
         all.add(item.design().key());
         all.addAll(item.design().alternativeKeys());
-        CodeBlock texts = CodeBlock.join(
-                item.table().keys().stream()
-                        .map(key -> CodeBlock.of("in.text($S)", key.name()))
-                        .toList(),
-                ", ");
-        if (item.table().sort() == null) {
-            texts = CodeBlock.of("$L, null", texts);
-        }
         for (int f = 0; f < all.size(); f++) {
-            body.add(f == 0 ? "if ($L.matches($L)) {\n$>" : "$<} else if ($L.matches($L)) {\n$>", forms.form(f), texts);
+            body.add(
+                    f == 0 ? "if ($L.matches($L)) {\n$>" : "$<} else if ($L.matches($L)) {\n$>",
+                    forms.form(f),
+                    forms.texts());
             readForm(all.get(f), left);
         }
         body.add("$<} else {\n$>")

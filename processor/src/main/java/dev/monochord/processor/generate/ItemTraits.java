@@ -61,7 +61,7 @@ final class ItemTraits {
         field(
                 ParameterizedTypeName.get(List.class, String.class),
                 "ATTRIBUTES",
-                CodeBlock.of("$T.of(\n$L)", List.class, CodeBlock.join(names, ",\n")));
+                CodeBlock.of("$T.of(\n$>$>$L$<$<)", List.class, CodeBlock.join(names, ",\n")));
     }
 
     private void guards() {
@@ -116,20 +116,22 @@ final class ItemTraits {
                         : CodeBlock.of("item -> (long) item.$L()", version);
         CodeBlock next =
                 kind == NumberKind.LONG ? CodeBlock.of("version") : CodeBlock.of("$T.toIntExact(version)", Math.class);
-        String arguments = design.components().stream()
-                .map(name -> name.equals(version) ? next.toString() : "item." + name + "()")
-                .collect(Collectors.joining(", "));
+        CodeBlock arguments = CodeBlock.join(
+                design.components().stream()
+                        .map(name -> name.equals(version) ? next : CodeBlock.of("item.$L()", name))
+                        .toList(),
+                ",$W");
         TypeName type = ParameterizedTypeName.get(VERSIONING, record);
         field(
                 type,
                 "VERSIONING",
                 CodeBlock.of(
-                        "new $T<>(\n$S, $L, (item, version) -> new $T($L))",
+                        "new $T<>(\n$>$>$S,\n$L,\n(item, version) -> new $T($L))$<$<",
                         VERSIONING,
                         attribute.name(),
                         get,
                         record,
-                        arguments.replace("java.lang.Math", "Math")));
+                        arguments));
         answer("versioning", type, CodeBlock.of("VERSIONING"));
     }
 
@@ -145,7 +147,7 @@ final class ItemTraits {
 
     private void list(String method, String constant, TypeName element, List<CodeBlock> elements) {
         TypeName type = ParameterizedTypeName.get(ClassName.get(List.class), element);
-        field(type, constant, CodeBlock.of("$T.of(\n$L)", List.class, CodeBlock.join(elements, ",\n")));
+        field(type, constant, CodeBlock.of("$T.of(\n$>$>$L$<$<)", List.class, CodeBlock.join(elements, ",\n")));
         answer(method, type, CodeBlock.of("$L", constant));
     }
 

@@ -38,6 +38,16 @@ final class KeyFormCode {
                                 "$T.of($S, $L)", KEY_FORM, templates.partition().toString(), sort));
     }
 
+    /** The texts of the keys of an item that is being read. */
+    CodeBlock texts() {
+        CodeBlock texts = CodeBlock.join(
+                item.table().keys().stream()
+                        .map(key -> CodeBlock.of("in.text($S)", key.name()))
+                        .toList(),
+                ", ");
+        return item.table().sort() == null ? CodeBlock.of("$L, null", texts) : texts;
+    }
+
     MethodSpec describes() {
         MethodSpec.Builder method = MethodSpec.methodBuilder("describes")
                 .addAnnotation(Override.class)

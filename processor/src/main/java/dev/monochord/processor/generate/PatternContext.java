@@ -92,7 +92,7 @@ record PatternContext(TableSource source, PatternSource pattern, Members members
     CodeBlock key(ItemSource item, Function<String, CodeBlock> value) {
         List<CodeBlock> arguments =
                 item.design().key().variables().stream().map(value).toList();
-        return CodeBlock.of("$T.key($L)", GeneratedNames.item(item.element()), CodeBlock.join(arguments, ", "));
+        return CodeBlock.of("$T.key($L)", GeneratedNames.item(item.element()), CodeBlock.join(arguments, ",$W"));
     }
 
     /** The same; a variable that no parameter gives is an optional end, left out. */

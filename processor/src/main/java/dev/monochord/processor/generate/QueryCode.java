@@ -47,7 +47,7 @@ final class QueryCode {
                         KeyRole.PARTITION,
                         withTail(partition.operands().get(0), templates().partition()),
                         context.parameters());
-        CodeBlock call = CodeBlock.of("$L.query($L, $L, $L)", context.access(), pattern, reader, key);
+        CodeBlock call = CodeBlock.of("$L.query($L,$W$L,$W$L)", context.access(), pattern, reader, key);
         return rest(sort(call));
     }
 
@@ -168,7 +168,7 @@ final class QueryCode {
                         .map(p -> p.design().name())
                         .orElse(variable));
         return CodeBlock.of(
-                "$T.between($L, $L, $L, $S)\n.on($L)",
+                "$T.between($L,$W$L,$W$L,$W$S)\n.on($L)",
                 SORT_RANGE,
                 context.keys().string(KeyRole.SORT, head, context.parameters()),
                 bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters())),

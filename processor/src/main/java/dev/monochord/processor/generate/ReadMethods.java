@@ -79,7 +79,7 @@ final class ReadMethods {
     private CodeBlock reader() {
         TypeElement element = result.element();
         if (!result.union() || element == null) {
-            return result.parts().isEmpty() ? type(context.item()) : union("Items", ClassName.get(Object.class));
+            return type(context.item());
         }
         return union(element.getSimpleName().toString(), ClassName.get(element));
     }
@@ -91,7 +91,7 @@ final class ReadMethods {
                 .constant(
                         ParameterizedTypeName.get(UNION_TYPE, type),
                         GeneratedNames.constant(name),
-                        CodeBlock.of("$T.of($S, $L)", UNION_TYPE, name, CodeBlock.join(members, ", ")));
+                        CodeBlock.of("$T.of($S,$W$L)", UNION_TYPE, name, CodeBlock.join(members, ",$W")));
         return CodeBlock.of("$L", constant);
     }
 
@@ -126,7 +126,7 @@ final class ReadMethods {
             }
         }
         TypeName record = ClassName.get(Objects.requireNonNull(result.element()));
-        CodeBlock made = CodeBlock.of("new $T($L)", record, CodeBlock.join(arguments, ", "));
+        CodeBlock made = CodeBlock.of("new $T($L)", record, CodeBlock.join(arguments, ",$W"));
         if (!optional) {
             return body.addStatement("return $L", made).build();
         }
@@ -140,7 +140,7 @@ final class ReadMethods {
         if (!result.parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
             return collection(CodeBlock.of(
-                    "$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ", ")));
+                    "$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ",$W")));
         }
         if (keys.isEmpty()) {
             return statement(

@@ -85,7 +85,7 @@ final class TableGenerator {
         return FieldSpec.builder(TABLE_INFO, "INFO", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("The table and its kinds of item.\n")
                 .initializer(
-                        "new $T(\n$S, $S, $S, $S, $L, $L,\n$T.of($L))",
+                        "new $T(\n$>$>$S,\n$S,\n$S,\n$S,\n$L,\n$L,\n$T.of($L))$<$<",
                         TABLE_INFO,
                         source.design().name(),
                         source.design().version(),
@@ -94,7 +94,7 @@ final class TableGenerator {
                         orNull(sort == null ? null : sort.name()),
                         orNull(table.typeAttribute()),
                         List.class,
-                        CodeBlock.join(items, ", "))
+                        CodeBlock.join(items, ",$W"))
                 .build();
     }
 

@@ -1,9 +1,12 @@
 package dev.monochord.runtime.table;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
 import dev.monochord.runtime.partition.PartitionDeletion;
 import dev.monochord.runtime.read.ItemCollection;
 import dev.monochord.runtime.read.ReadCall;
@@ -79,6 +82,16 @@ public final class TableAccess {
     /** Deletes an item. One that does not exist is no error. */
     public <T> void delete(String pattern, ItemKey<T> key) {
         writer.commit(pattern, List.of(writer.delete(pattern, key, List.of())));
+    }
+
+    /** Deletes an item that still has this version. */
+    public <T> void delete(String pattern, ItemKey<T> key, long version) {
+        Versioning<T> versioning = key.type().versioning();
+        if (versioning == null) {
+            throw new IllegalArgumentException(key.type() + " has no version to ask for");
+        }
+        Condition<T> same = Condition.compare(versioning.attribute(), "=", Encode.number(version));
+        writer.commit(pattern, List.of(writer.delete(pattern, key, List.of(same))));
     }
 
     /** Deletes an item and everything under its partition key; see {@link PartitionDeletion}. */
