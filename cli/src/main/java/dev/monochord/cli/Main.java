@@ -1,9 +1,12 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.design.DesignCommand;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.server.Systems;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
@@ -26,8 +29,15 @@ public final class Main {
 
     /** Runs one command to its end and answers its exit code. */
     static int run(PrintWriter out, PrintWriter err, Termination termination, String... args) {
+        return run(out, err, termination, Systems.all(), args);
+    }
+
+    /** As {@link #run(PrintWriter, PrintWriter, Termination, String...)}, with other systems to serve. */
+    static int run(
+            PrintWriter out, PrintWriter err, Termination termination, List<SystemFactory> systems, String... args) {
         CommandLine line = new CommandLine(new MonochordCommand())
                 .addSubcommand(new EngineCommand(termination))
+                .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
                 .addSubcommand(new DesignCommand())
                 .setOut(out)
                 .setErr(err)

@@ -10,15 +10,16 @@ import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
- * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. For one thread; what it
- * made is closed with it, the systems themselves by the server that serves them.
+ * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. For one thread. What it
+ * opened is closed with it, the last first; the server that serves the systems is closed before.
  */
 public final class Assembly implements AutoCloseable {
 
@@ -28,7 +29,7 @@ public final class Assembly implements AutoCloseable {
     private final Map<String, String> settings;
     private final InstallationSecrets secrets;
     private final CallListener listener;
-    private final List<DynamoDbClient> own = new ArrayList<>();
+    private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
 
     /**
      * Begins to assemble.
@@ -73,7 +74,9 @@ public final class Assembly implements AutoCloseable {
         for (TableDesign table : factory.tables()) {
             ensure(client, table, monochord.tableName(table.name()));
         }
-        return factory.open(new SystemContext(monochord, settings, secrets));
+        HttpSystem system = factory.open(new SystemContext(monochord, settings, secrets));
+        opened.push(system::close);
+        return system;
     }
 
     private DynamoDbClient ownClient(SystemStore store) {
@@ -82,7 +85,7 @@ public final class Assembly implements AutoCloseable {
                 .assumeRole(store.roleArn())
                 .roleSessionName(store.roleSessionName())
                 .client();
-        own.add(client);
+        opened.push(client);
         return client;
     }
 
@@ -95,6 +98,7 @@ public final class Assembly implements AutoCloseable {
 
     @Override
     public void close() {
-        own.forEach(DynamoDbClient::close);
+        opened.forEach(SdkAutoCloseable::close);
+        opened.clear();
     }
 }

@@ -24,7 +24,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * Systems in one process, each under its prefix, with the pages that are common to them: {@code /}, {@code /health},
  * {@code /metrics}, {@code /openapi.json} and {@code /docs}. Thread-safe.
  *
- * <p>Closing it lets running requests finish and then closes the systems.
+ * <p>Closing it lets running requests finish. The systems are left open, for whoever opened them.
  */
 public final class MonochordServer implements AutoCloseable {
 
@@ -32,12 +32,10 @@ public final class MonochordServer implements AutoCloseable {
     private static final long IDLE_ON_SHUTDOWN_MILLIS = 50;
 
     private final Javalin javalin;
-    private final List<HttpSystem> systems;
     private final URI url;
 
-    private MonochordServer(Javalin javalin, List<HttpSystem> systems, URI url) {
+    private MonochordServer(Javalin javalin, URI url) {
         this.javalin = javalin;
-        this.systems = systems;
         this.url = url;
     }
 
@@ -61,8 +59,7 @@ public final class MonochordServer implements AutoCloseable {
         } catch (JavalinBindException taken) {
             throw new IOException("Port " + options.port() + " of " + options.host() + " is in use", taken);
         }
-        return new MonochordServer(
-                javalin, served, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
+        return new MonochordServer(javalin, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
     }
 
     /** What to give a browser. */
@@ -70,11 +67,10 @@ public final class MonochordServer implements AutoCloseable {
         return url;
     }
 
-    /** Takes no more requests, finishes those that run, closes the systems. Closing again does nothing. */
+    /** Takes no more requests and finishes those that run. Closing again does nothing. */
     @Override
     public void close() {
         javalin.stop();
-        systems.forEach(HttpSystem::close);
     }
 
     private static void configure(JavalinConfig config, ServerOptions options, Door door) {

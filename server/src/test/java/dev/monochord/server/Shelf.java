@@ -24,7 +24,6 @@ final class Shelf implements HttpSystem {
     final CountDownLatch entered = new CountDownLatch(1);
     final CountDownLatch leave = new CountDownLatch(1);
     volatile boolean healthy = true;
-    volatile boolean closed;
 
     record NewThing(@Nullable String name, @Nullable Integer weight) {}
 
@@ -117,10 +116,5 @@ final class Shelf implements HttpSystem {
     @Override
     public Map<String, Object> securitySchemes() {
         return Map.of("keeper", Map.of("type", "apiKey", "in", "header", "name", "Authorization"));
-    }
-
-    @Override
-    public void close() {
-        closed = true;
     }
 }

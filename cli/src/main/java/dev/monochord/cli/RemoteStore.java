@@ -1,0 +1,91 @@
+package dev.monochord.cli;
+
+import dev.monochord.runtime.client.ClientFactory;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Amazon DynamoDB in a region, or whatever answers at an endpoint. */
+final class RemoteStore implements Store {
+
+    private final Supplier<ClientFactory> clients;
+    private final DynamoDbClient client;
+    private final String description;
+
+    private RemoteStore(Supplier<ClientFactory> clients, DynamoDbClient client, String description) {
+        this.clients = clients;
+        this.client = client;
+        this.description = description;
+    }
+
+    /** Connects with what the SDK's default chain finds; an endpoint of a local service takes any credentials. */
+    static RemoteStore open(@Nullable URI endpoint, @Nullable String region, @Nullable String roleArn) {
+        AwsCredentialsProvider credentials = credentials(endpoint != null && roleArn == null);
+        String where = region == null && endpoint != null ? "us-east-1" : region;
+        Supplier<ClientFactory> clients =
+                () -> new ClientFactory().region(where).credentials(credentials);
+        try {
+            DynamoDbClient client =
+                    clients.get().endpoint(endpoint).assumeRole(roleArn).client();
+            String what = endpoint == null ? "Amazon DynamoDB in " + where : endpoint.toString();
+            return new RemoteStore(clients, client, what + (roleArn == null ? "" : " as " + roleArn));
+        } catch (SdkClientException nowhere) {
+            throw new CommandFailedException("No region is known. Name one with --region, such as eu-west-1", nowhere);
+        }
+    }
+
+    private static AwsCredentialsProvider credentials(boolean anyWillDo) {
+        DefaultCredentialsProvider chain = DefaultCredentialsProvider.builder().build();
+        try {
+            chain.resolveCredentials();
+            return chain;
+        } catch (SdkClientException none) {
+            chain.close();
+            if (anyWillDo) {
+                return StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local"));
+            }
+            throw new CommandFailedException(
+                    "No AWS credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or"
+                            + " leave out --region to run on an engine of your own",
+                    none);
+        }
+    }
+
+    @Override
+    public DynamoDbClient client() {
+        return client;
+    }
+
+    @Override
+    public Supplier<ClientFactory> clients() {
+        return clients;
+    }
+
+    @Override
+    public Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Override
+    public Optional<URI> url() {
+        return Optional.empty();
+    }
+
+    @Override
+    public String describe() {
+        return description;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

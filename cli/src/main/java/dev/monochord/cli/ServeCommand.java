@@ -1,0 +1,223 @@
+package dev.monochord.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.monochord.engine.FaultRule;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.server.AccessLog;
+import dev.monochord.server.Assembly;
+import dev.monochord.server.InstallationSecrets;
+import dev.monochord.server.MonochordServer;
+import dev.monochord.server.ServerOptions;
+import dev.monochord.server.TextAccessLog;
+import dev.monochord.server.metrics.ServerMetrics;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** {@code monochord serve}: serves the systems over HTTP, with a DynamoDB of its own or another, until asked to end. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        customSynopsis = {
+            "monochord serve [--host H] [--port N] [--systems A,B] [--engine-port N] [--memory | --data DIR]",
+            "                       [--endpoint URL] [--region R] [--assume-role ARN] [fault options]"
+        },
+        header = {"The systems over HTTP, on an engine of their own or on any DynamoDB.", ""},
+        description = {
+            "",
+            "Starts an engine, creates the tables that are missing, and serves every system under its own prefix. The"
+                    + " first line on stdout is the URL; then come the other addresses and, the first time, the secrets"
+                    + " that were made. They are kept in the data folder, readable by its owner only, and are not shown"
+                    + " again. SIGTERM and Ctrl-C let running requests finish and end it, with exit code 0.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  monochord serve                                      everything in memory",
+            "  monochord serve --data ./data                        durable, in a folder",
+            "  monochord serve --systems cello --port 0             one system, on any free port",
+            "  monochord serve --endpoint http://127.0.0.1:8000     on a DynamoDB that runs already",
+            "  monochord serve --region eu-west-1 --assume-role arn:aws:iam::123456789012:role/monochord",
+            "",
+            "Settings of the systems are environment variables. Several machines that serve the same clients need the",
+            "same MONOCHORD_PAGE_KEY, which signs page tokens.",
+            "",
+            "Exit codes: 0 it was asked to end, 1 it could not start, 2 an option was not understood."
+        })
+final class ServeCommand implements Callable<Integer> {
+
+    private final Termination termination;
+    private final List<SystemFactory> known;
+    private final Map<String, String> environment;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--host",
+            paramLabel = "H",
+            defaultValue = "127.0.0.1",
+            description =
+                    "The address to listen on; ${DEFAULT-VALUE} unless told otherwise, which only this machine reaches.")
+    private String host = "127.0.0.1";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description =
+                    "The port to listen on; ${DEFAULT-VALUE} unless told otherwise, and 0 takes one that is free.")
+    private int port = 8080;
+
+    @Option(names = "--systems", paramLabel = "A,B", split = ",", description = "Serve only these; all if left out.")
+    private @Nullable List<String> names;
+
+    @Option(
+            names = "--access-log",
+            paramLabel = "FILE",
+            description = "Write a line for each request to this file, or none with 'none'; stderr if left out.")
+    private @Nullable String accessLog;
+
+    @ArgGroup(
+            validate = false,
+            heading = "%nThe DynamoDB to run on; an engine in memory if none of these is given%n",
+            order = 1)
+    private StoreOptions stores = new StoreOptions();
+
+    @ArgGroup(validate = false, heading = "%nThe hard edges of the engine, all off unless asked for%n", order = 2)
+    private FaultOptions faults = new FaultOptions();
+
+    ServeCommand(Termination termination, List<SystemFactory> known, Map<String, String> environment) {
+        this.termination = termination;
+        this.known = List.copyOf(known);
+        this.environment = Map.copyOf(environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        List<FaultRule> rules = understood();
+        List<SystemFactory> wanted = wanted();
+        CountDownLatch asked = termination.listen();
+        ServerMetrics metrics = new ServerMetrics();
+        try (Store store = stores.open(rules);
+                PrintWriter log = log()) {
+            InstallationSecrets secrets = stores.secrets();
+            try (Assembly assembly = new Assembly(
+                            store.client(), store.clients(), store.clock(), environment, secrets, metrics);
+                    MonochordServer server = start(systems(assembly, wanted, store), metrics, log)) {
+                announce(server, wanted, store, secrets);
+                asked.await();
+            }
+        }
+        spec.commandLine().getErr().println("monochord serve: ended");
+        return ExitCode.OK;
+    }
+
+    private MonochordServer start(List<HttpSystem> systems, ServerMetrics metrics, PrintWriter log) {
+        ServerOptions options = ServerOptions.defaults().withHost(host).withPort(port);
+        AccessLog lines = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(log);
+        return Address.listen(
+                "--port", host, port, () -> MonochordServer.start(options, systems, Version.number(), metrics, lines));
+    }
+
+    private static List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
+        List<HttpSystem> systems = new ArrayList<>();
+        for (SystemFactory factory : wanted) {
+            try {
+                systems.add(assembly.open(factory));
+            } catch (IllegalArgumentException | FaultException refused) {
+                throw new CommandFailedException(factory.name() + ": " + refused.getMessage(), refused);
+            } catch (SdkException unreachable) {
+                throw new CommandFailedException(
+                        store.describe() + " could not be used: " + unreachable.getMessage(), unreachable);
+            }
+        }
+        return systems;
+    }
+
+    /** Secrets are for whoever started the server: they go where the URL goes, and never into a log. */
+    private void announce(
+            MonochordServer server, List<SystemFactory> wanted, Store store, InstallationSecrets secrets) {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        out.println(server.url());
+        wanted.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
+        out.println("documentation: " + server.url() + "/docs");
+        store.url().ifPresent(url -> out.println("dynamodb: " + url));
+        secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
+        out.flush();
+        err.println("monochord serve " + Version.number() + ": " + store.describe());
+        err.println("Ctrl-C or SIGTERM ends it.");
+    }
+
+    private PrintWriter log() {
+        if (accessLog == null || accessLog.equals("none")) {
+            PrintWriter err = spec.commandLine().getErr();
+            return new PrintWriter(err, true) {
+                @Override
+                public void close() {
+                    flush(); // stderr is not ours to close
+                }
+            };
+        }
+        try {
+            return new PrintWriter(
+                    Files.newBufferedWriter(
+                            Path.of(accessLog), UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                    true);
+        } catch (IOException unwritable) {
+            throw new CommandFailedException(
+                    "--access-log " + accessLog + " cannot be written: " + unwritable.getMessage(), unwritable);
+        }
+    }
+
+    private List<SystemFactory> wanted() {
+        if (names == null) {
+            return known;
+        }
+        List<String> all = known.stream().map(SystemFactory::name).toList();
+        for (String name : names) {
+            if (!all.contains(name)) {
+                throw new ParameterException(
+                        spec.commandLine(), "there is no system '" + name + "'; there are " + String.join(", ", all));
+            }
+        }
+        return known.stream().filter(system -> names.contains(system.name())).toList();
+    }
+
+    /** Checks what picocli cannot, before anything is opened. */
+    private List<FaultRule> understood() {
+        try {
+            Address.check("--port", host, port);
+            List<FaultRule> rules = faults.rules();
+            stores.check(rules);
+            return rules;
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+        }
+    }
+}

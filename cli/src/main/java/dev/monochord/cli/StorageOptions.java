@@ -1,0 +1,125 @@
+package dev.monochord.cli;
+
+import dev.monochord.engine.AdjustableClock;
+import dev.monochord.engine.Durability;
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineBuilder;
+import dev.monochord.engine.EngineException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where an engine keeps its data, and what time it goes by. */
+final class StorageOptions {
+
+    @Option(names = "--memory", description = "Keep everything in memory, and nothing after the end. The default.")
+    private boolean memory;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Keep everything in this folder, which is made if there is none.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--durability",
+            paramLabel = "D",
+            description = "fsync: a write is on the disk before it is answered (the default of --data)."
+                    + " os: with the operating system; survives kill -9, but not a power failure.")
+    private @Nullable String durability;
+
+    @Option(
+            names = "--clock",
+            paramLabel = "TIME",
+            description =
+                    "Begin at this time, such as 2030-01-01T00:00:00Z, and run on from there: for TTL and tokens.")
+    private @Nullable String clock;
+
+    @Option(
+            names = "--transition",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description = "How long a table is CREATING, UPDATING or DELETING; not at all unless told otherwise.")
+    private Duration transition = Duration.ZERO;
+
+    /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
+    void check() {
+        require(data == null || !data.toString().isBlank(), "--data is empty: name a folder");
+        require(!memory || data == null, "--memory and --data exclude each other: leave one out");
+        require(durability == null || data != null, "--durability is about data in a folder: name one with --data");
+        durability();
+        clock();
+    }
+
+    /** Whether a place was named at all. */
+    boolean named() {
+        return memory || data != null;
+    }
+
+    /** The folder, if there is to be one. */
+    Optional<Path> folder() {
+        return Optional.ofNullable(data);
+    }
+
+    Engine open(String region) {
+        EngineBuilder builder = Engine.builder().region(region).clock(clock()).transition(transition);
+        if (data != null) {
+            builder.folder(data).durability(durability());
+        }
+        try {
+            return builder.open();
+        } catch (EngineException failure) {
+            throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
+        }
+    }
+
+    /** What was opened, for the person who reads the terminal. */
+    String describe() {
+        return data == null
+                ? "everything in memory, nothing after the end"
+                : "everything in " + data.toAbsolutePath().normalize() + ", durable by " + name(durability());
+    }
+
+    private Durability durability() {
+        if (durability == null) {
+            return Durability.FSYNC;
+        }
+        for (Durability known : List.of(Durability.FSYNC, Durability.OS)) {
+            if (name(known).equals(durability.toLowerCase(Locale.ROOT))) {
+                return known;
+            }
+        }
+        throw new IllegalArgumentException("--durability is fsync or os, got '" + durability + "'");
+    }
+
+    private Clock clock() {
+        if (clock == null) {
+            return Clock.systemUTC();
+        }
+        try {
+            AdjustableClock adjustable = AdjustableClock.running();
+            adjustable.set(Instant.parse(clock));
+            return adjustable;
+        } catch (DateTimeParseException wrong) {
+            throw new IllegalArgumentException(
+                    "--clock is a time in UTC such as 2030-01-01T00:00:00Z, got '" + clock + "'", wrong);
+        }
+    }
+
+    private static String name(Durability durability) {
+        return durability.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.monochord.cli;
+
+import dev.monochord.runtime.client.ClientFactory;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The DynamoDB that systems are served from: an engine of our own, or another one. Closed when they are. */
+interface Store extends AutoCloseable {
+
+    DynamoDbClient client();
+
+    /** For systems that have settings of their own: with the region and the credentials of this store. */
+    Supplier<ClientFactory> clients();
+
+    Clock clock();
+
+    /** The address at which others can look at the tables, if it is ours to give. */
+    Optional<URI> url();
+
+    /** What it is, for the person who reads the terminal. */
+    String describe();
+
+    @Override
+    void close();
+}

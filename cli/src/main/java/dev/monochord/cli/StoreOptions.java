@@ -1,0 +1,104 @@
+package dev.monochord.cli;
+
+import dev.monochord.engine.FaultRule;
+import dev.monochord.server.InstallationSecrets;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Which DynamoDB systems are served from, and where their secrets are kept. */
+final class StoreOptions {
+
+    @Option(
+            names = "--engine-port",
+            paramLabel = "N",
+            defaultValue = "8000",
+            description = "The port on which the engine's tables can be looked at from this machine; ${DEFAULT-VALUE}"
+                    + " unless told otherwise, and 0 takes one that is free.")
+    private int enginePort = 8000;
+
+    @ArgGroup(validate = false)
+    private StorageOptions storage = new StorageOptions();
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = "Run on the DynamoDB at this address, and start no engine. --data then keeps the secrets.")
+    private @Nullable URI endpoint;
+
+    @Option(
+            names = "--region",
+            paramLabel = "R",
+            description =
+                    "Run on Amazon DynamoDB in this region, and start no engine. With --memory or --data, only the"
+                            + " region in the names (ARNs) of tables.")
+    private @Nullable String region;
+
+    @Option(
+            names = "--assume-role",
+            paramLabel = "ARN",
+            description = "Work on Amazon DynamoDB, or at --endpoint, as this role.")
+    private @Nullable String roleArn;
+
+    /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
+    void check(List<FaultRule> faults) {
+        Address.check("--engine-port", "127.0.0.1", enginePort);
+        storage.check();
+        require(region == null || !region.isBlank(), "--region is empty: name a region such as eu-west-1");
+        require(
+                roleArn == null || roleArn.startsWith("arn:"),
+                "--assume-role is the ARN of a role, got '" + roleArn + "'");
+        if (isRemote()) {
+            require(endpoint == null || isHttp(endpoint), "--endpoint is a URL such as http://127.0.0.1:8000");
+            require(
+                    faults.isEmpty(),
+                    "faults are the engine's: leave them out, or --endpoint, --region, --assume-role");
+            require(
+                    storage.folder().isPresent() || !storage.named(),
+                    "--memory is the engine's: leave it out, or --endpoint and --assume-role");
+        }
+    }
+
+    Store open(List<FaultRule> faults) {
+        return isRemote()
+                ? RemoteStore.open(endpoint, region, roleArn)
+                : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, faults);
+    }
+
+    /** The secrets in the data folder, which an engine has made if there is one; else only in memory. */
+    InstallationSecrets secrets() {
+        Optional<Path> folder = storage.folder();
+        if (folder.isEmpty()) {
+            return InstallationSecrets.inMemory();
+        }
+        try {
+            return InstallationSecrets.in(Files.createDirectories(folder.get()));
+        } catch (IOException unusable) {
+            throw new CommandFailedException(
+                    "The secrets in " + folder.get() + " cannot be read: " + unusable.getMessage()
+                            + ". Check that this user owns the folder and its files",
+                    unusable);
+        }
+    }
+
+    /** An engine is what one gets unless another DynamoDB is named; credentials lying around are not a wish. */
+    private boolean isRemote() {
+        return endpoint != null || roleArn != null || (region != null && !storage.named());
+    }
+
+    private static boolean isHttp(URI address) {
+        return address.getHost() != null && ("http".equals(address.getScheme()) || "https".equals(address.getScheme()));
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}
