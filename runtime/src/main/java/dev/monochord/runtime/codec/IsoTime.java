@@ -26,6 +26,11 @@ public final class IsoTime {
         out.append(text);
     }
 
+    /** Whether the 24 characters from here on are such a time. */
+    public static boolean startsAt(String text, int from) {
+        return text.length() - from >= 24 && IsoTimeParser.fixedWidth(text, from) != IsoTimeParser.NOT_FIXED_WIDTH;
+    }
+
     static String format(Instant time) {
         char[] text = new char[24];
         write(time, text);

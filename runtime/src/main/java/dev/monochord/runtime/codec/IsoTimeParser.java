@@ -17,6 +17,8 @@ import java.util.Locale;
  */
 final class IsoTimeParser {
 
+    static final long NOT_FIXED_WIDTH = Long.MIN_VALUE;
+
     private static final DateTimeFormatter ANY = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
@@ -34,8 +36,8 @@ final class IsoTimeParser {
     private IsoTimeParser() {}
 
     static Instant parse(String text) {
-        long fixed = text.length() == 24 ? fixedWidth(text) : Long.MIN_VALUE;
-        return fixed == Long.MIN_VALUE ? anyForm(text) : Instant.ofEpochMilli(fixed);
+        long fixed = text.length() == 24 ? fixedWidth(text, 0) : NOT_FIXED_WIDTH;
+        return fixed == NOT_FIXED_WIDTH ? anyForm(text) : Instant.ofEpochMilli(fixed);
     }
 
     private static Instant anyForm(String text) {
@@ -48,29 +50,29 @@ final class IsoTimeParser {
         }
     }
 
-    /** Milliseconds since 1970, or the least long where the text is not exactly of the fixed-width form. */
-    private static long fixedWidth(String text) {
-        if (text.charAt(4) != '-'
-                || text.charAt(7) != '-'
-                || text.charAt(10) != 'T'
-                || text.charAt(13) != ':'
-                || text.charAt(16) != ':'
-                || text.charAt(19) != '.'
-                || text.charAt(23) != 'Z') {
-            return Long.MIN_VALUE;
+    /** Milliseconds since 1970 of the 24 characters from here on, where they have the fixed-width form. */
+    static long fixedWidth(String text, int from) {
+        if (text.charAt(from + 4) != '-'
+                || text.charAt(from + 7) != '-'
+                || text.charAt(from + 10) != 'T'
+                || text.charAt(from + 13) != ':'
+                || text.charAt(from + 16) != ':'
+                || text.charAt(from + 19) != '.'
+                || text.charAt(from + 23) != 'Z') {
+            return NOT_FIXED_WIDTH;
         }
-        int year = digits(text, 0, 4);
-        int month = digits(text, 5, 7);
-        int day = digits(text, 8, 10);
-        int hour = digits(text, 11, 13);
-        int minute = digits(text, 14, 16);
-        int second = digits(text, 17, 19);
-        int millis = digits(text, 20, 23);
+        int year = digits(text, from, from + 4);
+        int month = digits(text, from + 5, from + 7);
+        int day = digits(text, from + 8, from + 10);
+        int hour = digits(text, from + 11, from + 13);
+        int minute = digits(text, from + 14, from + 16);
+        int second = digits(text, from + 17, from + 19);
+        int millis = digits(text, from + 20, from + 23);
         if (year < 0 || month < 1 || month > 12 || day < 1 || day > lastDay(year, month)) {
-            return Long.MIN_VALUE;
+            return NOT_FIXED_WIDTH;
         }
         if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59 || millis < 0) {
-            return Long.MIN_VALUE;
+            return NOT_FIXED_WIDTH;
         }
         return ((days(year, month, day) * 24 + hour) * 60 + minute) * 60_000L + second * 1_000L + millis;
     }

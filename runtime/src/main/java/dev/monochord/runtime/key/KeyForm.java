@@ -8,10 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The form of an item's keys, by which a stored item is recognised. For many threads. */
 public final class KeyForm {
 
-    private final KeyTemplate partition;
-    private final @Nullable KeyTemplate sort;
+    private final KeyShape partition;
+    private final @Nullable KeyShape sort;
 
-    private KeyForm(KeyTemplate partition, @Nullable KeyTemplate sort) {
+    private KeyForm(KeyShape partition, @Nullable KeyShape sort) {
         this.partition = partition;
         this.sort = sort;
     }
@@ -22,8 +22,11 @@ public final class KeyForm {
      * @throws dev.monochord.model.key.KeyTemplateException if one cannot be read
      */
     public static KeyForm of(String partitionTemplate, @Nullable String sortTemplate) {
-        return new KeyForm(
-                KeyTemplate.parse(partitionTemplate), sortTemplate == null ? null : KeyTemplate.parse(sortTemplate));
+        return new KeyForm(shape(partitionTemplate), sortTemplate == null ? null : shape(sortTemplate));
+    }
+
+    private static KeyShape shape(String template) {
+        return new KeyShape(KeyTemplate.parse(template));
     }
 
     /** Whether the keys under these names have this form. */
@@ -34,30 +37,15 @@ public final class KeyForm {
 
     /** Whether these texts of keys have this form. */
     public boolean matches(String partitionText, @Nullable String sortText) {
-        return matches(partition, partitionText) && (sort == null || sortText != null && matches(sort, sortText));
+        return partition.matches(partitionText) && (sort == null || sortText != null && sort.matches(sortText));
     }
 
-    private static boolean matches(KeyTemplate template, @Nullable AttributeValue value) {
+    private static boolean matches(KeyShape shape, @Nullable AttributeValue value) {
         if (value == null) {
             return false;
         }
-        String text = value.s() == null ? value.n() : value.s();
-        return text == null ? template.plain() : matches(template, text);
-    }
-
-    private static boolean matches(KeyTemplate template, String text) {
-        String literal = template.literalPrefix();
-        if (template.constant()) {
-            return text.equals(literal);
-        }
-        if (!text.startsWith(literal)) {
-            return false;
-        }
-        // A literal and one text, the most frequent form, needs no regular expression.
-        boolean oneText = template.parts().size() == (literal.isEmpty() ? 1 : 2)
-                && template.variables().get(0).format().text();
-        return oneText
-                ? text.length() > literal.length()
-                : template.decode(text).isPresent();
+        // A number or binary is the value of one variable, in whatever form the service writes it.
+        String text = value.s();
+        return text == null ? shape.plain() : shape.matches(text);
     }
 }

@@ -53,11 +53,14 @@ public final class ReadCall<T> {
         return sort(SortCondition.of(SortCondition.Kind.EQUALS, value));
     }
 
+    /** Keys that begin so; every key begins with nothing. */
     public ReadCall<T> sortBeginsWith(String prefix) {
-        return sort(SortCondition.of(SortCondition.Kind.BEGINS_WITH, AttributeValue.fromS(prefix)));
+        return prefix.isEmpty()
+                ? this
+                : sort(SortCondition.of(SortCondition.Kind.BEGINS_WITH, AttributeValue.fromS(prefix)));
     }
 
-    /** From one to the other, both included. */
+    /** From one to the other, both included; nothing where the first is greater. */
     public ReadCall<T> sortBetween(AttributeValue from, AttributeValue to) {
         return sort(SortCondition.of(SortCondition.Kind.BETWEEN, from, to));
     }

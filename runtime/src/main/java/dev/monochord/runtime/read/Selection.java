@@ -47,8 +47,11 @@ record Selection(
         return !scan() && (attribute.equals(partitionKey()) || attribute.equals(sortKey()));
     }
 
-    /** The partitions or segments that are read. */
+    /** The partitions or segments that are read: none where no key can be meant, which the service would refuse. */
     List<Source> sources() {
+        if (sort != null && sort.empty()) {
+            return List.of();
+        }
         List<Source> sources = new ArrayList<>();
         AttributeValue plain = partition;
         if (plain == null) {

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.read;
 
+import dev.monochord.runtime.key.KeyOrder;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -22,6 +23,11 @@ record SortCondition(Kind kind, List<AttributeValue> values) {
         String expression() {
             return expression;
         }
+    }
+
+    /** No key is between two values of which the first is greater. */
+    boolean empty() {
+        return kind == Kind.BETWEEN && KeyOrder.ASCENDING.compare(values.get(0), values.get(1)) > 0;
     }
 
     static SortCondition of(Kind kind, AttributeValue... values) {

@@ -11,6 +11,8 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.UnionType;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +104,20 @@ class QueryTest {
                         .list())
                 .extracting(Note::rank)
                 .containsExactly(9L, 8L);
+    }
+
+    @Test
+    void aRangeThatEndsBeforeItBeginsIsEmptyAndAsksNothing() {
+        notes.putNotes("b", 3);
+        notes.engine.recorder().clear();
+
+        ReadCall<Note> backwards = query().sortBetween(Encode.text("NOTE#2"), Encode.text("NOTE#1"));
+
+        assertThat(backwards.list()).isEmpty();
+        assertThat(backwards.count()).isZero();
+        assertThat(backwards.page(PageRequest.first(5))).isEqualTo(new Page<>(List.of(), null));
+        assertThat(notes.engine.recorder().count("Query")).isZero();
+        assertThat(query().sortBeginsWith("").list()).hasSize(3);
     }
 
     @Test
