@@ -8,7 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The key of an item in an index. Where a variable is null the key is absent, and the item is not in the index.
+ * The key of an item in an index. Where a variable is null the key is absent, and the item is not in the index. An item that
+ * has the key but not the attribute of a component that may be null is read with the value from the key.
  *
  * <pre>{@code
  * @IndexKey(index = "GSI1", partition = "TYPE#ACCOUNT", sort = "{accountName}")

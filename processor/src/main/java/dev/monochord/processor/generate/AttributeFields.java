@@ -7,8 +7,12 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.StoredType;
+import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.JavaValue;
 import java.util.List;
@@ -90,13 +94,35 @@ final class AttributeFields {
     private boolean feeds(String component) {
         return component.equals(item.design().version())
                 || item.design().key().uses(component)
-                || item.design().indexKeys().stream()
-                        .anyMatch(key -> key.templates().uses(component)
-                                || key.shards() > 1 && Objects.equals(key.shardBy(), component))
+                || item.indexKeys().anyMatch(pair -> feeds(component, pair))
                 || item.design().derived().stream()
                         .anyMatch(derived -> derived.template().uses(component))
                 || item.design().guards().stream()
                         .anyMatch(guard -> guard.key().uses(component)
                                 || guard.attributes().contains(component));
+    }
+
+    private boolean feeds(String component, ItemContext.Indexed indexed) {
+        IndexKey key = indexed.key();
+        List<KeyTemplate> templates = key.templates().all();
+        for (int i = 0; i < templates.size(); i++) {
+            if (templates.get(i).uses(component)
+                    && !isKey(component, indexed.index().keys().get(i), templates.get(i))) {
+                return true;
+            }
+        }
+        return key.shards() > 1 && Objects.equals(key.shardBy(), component);
+    }
+
+    /**
+     * The key is the attribute itself, such as a state by which an index is sorted: setting one sets the other. Not for text,
+     * which as a key is checked, nor for what may be removed, by which the item would leave the index.
+     */
+    private boolean isKey(String component, KeyAttribute key, KeyTemplate template) {
+        AttributeDesign design = item.source().component(component).design();
+        return template.plain()
+                && key.name().equals(design.name())
+                && !design.nullable()
+                && (design.type() instanceof AttributeType.Enumeration || key.type() == StoredType.N);
     }
 }

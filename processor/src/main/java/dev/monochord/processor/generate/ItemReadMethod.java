@@ -30,6 +30,7 @@ final class ItemReadMethod {
     private final ComponentReader reader;
     private final KeyReadCode keys;
     private final AlternativeKeyCode alternative;
+    private final IndexKeyCode indexKeys;
     private final CodeBlock.Builder body = CodeBlock.builder();
     private final Map<String, ComponentSource> fromKey = new LinkedHashMap<>();
     private final Map<String, String> locals = new LinkedHashMap<>();
@@ -40,6 +41,7 @@ final class ItemReadMethod {
         this.reader = new ComponentReader(item.values(), "in");
         this.keys = new KeyReadCode(item.values());
         this.alternative = new AlternativeKeyCode(item, forms);
+        this.indexKeys = new IndexKeyCode(item);
     }
 
     MethodSpec method() {
@@ -58,7 +60,8 @@ final class ItemReadMethod {
             } else if (storedAsKey(component)) {
                 reader.take(keyAttribute(component));
             } else {
-                reader.read(body, component, alternative.reader(component));
+                CodeBlock inAlternative = alternative.reader(component);
+                reader.read(body, component, inAlternative == null ? indexKeys.reader(component) : inAlternative);
             }
         });
         return MethodSpec.methodBuilder("read")
