@@ -166,8 +166,8 @@ final class ServeCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         out.println(server.url());
         wanted.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
-        out.println("documentation: " + server.url() + "/docs");
         store.url().ifPresent(url -> out.println("dynamodb: " + url));
+        out.println("documentation: " + server.url() + "/docs");
         secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
         out.flush();
         err.println("monochord serve " + Version.number() + ": " + store.describe());

@@ -1,0 +1,74 @@
+package dev.monochord.cli;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.model.TableDesign;
+import dev.monochord.systems.cello.DynamoDbCelloTable;
+import java.util.List;
+import java.util.Map;
+
+/** A small system for the tests: has a table and a secret, and rings for whoever knows it. */
+final class Bell implements SystemFactory {
+
+    @Override
+    public String name() {
+        return "bell";
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return List.of(DynamoDbCelloTable.design());
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        if ("mute".equals(context.settings().get("BELL_SOUND"))) {
+            throw new IllegalArgumentException("BELL_SOUND is mute: choose another");
+        }
+        String secret = context.secrets().get("bell-admin", "admin secret of bell");
+        return new HttpSystem() {
+            @Override
+            public String name() {
+                return "bell";
+            }
+
+            @Override
+            public String description() {
+                return "Rings.";
+            }
+
+            @Override
+            public List<Route> routes() {
+                return List.of(Route.get(
+                        "/ring",
+                        "Rings",
+                        request -> Response.text(
+                                request.header("Authorization")
+                                                .filter(secret::equals)
+                                                .isPresent()
+                                        ? 200
+                                        : 401,
+                                "ding")));
+            }
+
+            @Override
+            public Response answer(Failure failure) {
+                return failure.answer(Map.of("problem", failure.message()));
+            }
+
+            @Override
+            public Class<?> errorType() {
+                return Map.class;
+            }
+
+            @Override
+            public void checkHealth() {
+                context.monochord().client().describeTable(table -> table.tableName("cello"));
+            }
+        };
+    }
+}

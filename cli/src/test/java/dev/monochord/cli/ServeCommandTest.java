@@ -1,0 +1,227 @@
+package dev.monochord.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
+import dev.monochord.runtime.client.ClientFactory;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+class ServeCommandTest {
+
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void printsItsUrlFirstThenTheOthersAndTheNewSecrets() throws Exception {
+        List<String> lines = served(
+                seen -> assertThat(get(seen.get(0) + "/health", "").body()).contains("\"bell\":\"ok\""),
+                "--port",
+                "0",
+                "--engine-port",
+                "0");
+        assertThat(lines.get(0)).matches("http://127\\.0\\.0\\.1:\\d+");
+        assertThat(lines.get(1)).isEqualTo("bell: " + lines.get(0) + "/bell");
+        assertThat(lines.get(2)).matches("dynamodb: http://127\\.0\\.0\\.1:\\d+");
+        assertThat(lines.get(3)).isEqualTo("documentation: " + lines.get(0) + "/docs");
+        assertThat(lines.get(4)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines).hasSize(5);
+        assertThat(err.toString()).contains("everything in memory").contains("GET /health 200");
+    }
+
+    @Test
+    void secretIsKeptForItsOwnerOnlyAndShownOnce() throws Exception {
+        String data = folder.resolve("data").toString();
+        String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
+        List<String> first = served(lines -> {}, args);
+        String secret = first.get(4).replaceAll(".*: ", "");
+        List<String> second = served(
+                lines -> {
+                    String url = lines.get(0);
+                    assertThat(get(url + "/bell/ring", secret).statusCode()).isEqualTo(200);
+                    assertThat(get(url + "/bell/ring", "x").statusCode()).isEqualTo(401);
+                },
+                args);
+        assertThat(second).hasSize(4);
+        Path file = Path.of(data, "secrets.properties");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(Files.readString(file)).contains(secret).contains("page-key=");
+        assertThat(err.toString()).doesNotContain(secret);
+    }
+
+    @Test
+    void tablesCanBeLookedAtThroughTheEnginesPort() throws Exception {
+        served(
+                lines -> {
+                    URI engine = URI.create(lines.get(2).replace("dynamodb: ", ""));
+                    try (DynamoDbClient client = new ClientFactory()
+                            .endpoint(engine)
+                            .region("us-east-1")
+                            .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+                            .client()) {
+                        assertThat(client.listTables().tableNames()).containsExactly("cello");
+                    }
+                },
+                "--port",
+                "0",
+                "--engine-port",
+                "0");
+    }
+
+    @Test
+    void accessLogGoesToAFileIfOneIsNamed() throws Exception {
+        served(
+                lines -> get(lines.get(0) + "/bell/ring", ""),
+                "--port",
+                "0",
+                "--engine-port",
+                "0",
+                "--access-log",
+                log().toString());
+        assertThat(log()).content().contains("GET /bell/ring 401");
+        assertThat(err.toString()).doesNotContain("/bell/ring");
+    }
+
+    @Test
+    void runsOnAnotherDynamoDbAndStartsNoEngine() throws Exception {
+        try (Engine engine = Engine.inMemory();
+                EngineServer other = engine.serve()) {
+            List<String> lines = served(
+                    seen -> assertThat(get(seen.get(0) + "/health", "").statusCode())
+                            .isEqualTo(200),
+                    "--port",
+                    "0",
+                    "--endpoint",
+                    other.url().toString());
+            assertThat(lines).noneMatch(line -> line.startsWith("dynamodb:"));
+            assertThat(engine.client().listTables().tableNames()).containsExactly("cello");
+        }
+        assertThat(err.toString()).contains("http://127.0.0.1");
+    }
+
+    @Test
+    void saysThatAnEndpointDoesNotAnswer() {
+        assertThat(run("serve", "--port", "0", "--endpoint", "http://127.0.0.1:1"))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .contains("http://127.0.0.1:1 could not be used")
+                .doesNotContain("a bug");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 70000                       | --port is from 0 to 65535",
+                "--engine-port -1                   | --engine-port is from 0 to 65535",
+                "--memory --data x                  | exclude each other",
+                "--memory --endpoint http://x       | --memory is the engine's",
+                "--endpoint nowhere                 | --endpoint is a URL such as",
+                "--assume-role me                   | --assume-role is the ARN of a role",
+                "--region=                          | --region is empty",
+                "--throttle 0.1 --endpoint http://x | faults are the engine's",
+                "--systems bell,organ               | there is no system 'organ'; there are bell",
+            })
+    void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {
+        assertThat(run(("serve " + args).split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(message).contains("'monochord serve --help' tells more.");
+    }
+
+    @Test
+    void saysWhichOfThePortsIsInUse() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertThat(run("serve", "--port", port, "--engine-port", "0")).isEqualTo(1);
+            assertThat(err.toString()).contains(port).contains("in use").contains("--port 0");
+            assertThat(run("serve", "--port", "0", "--engine-port", port)).isEqualTo(1);
+            assertThat(err.toString()).contains("--engine-port 0");
+        }
+    }
+
+    private Path log() {
+        return folder.resolve("access.log");
+    }
+
+    private interface Visit {
+        void to(List<String> lines) throws Exception;
+    }
+
+    /** Starts the command, visits it, ends it; answers all lines of stdout. */
+    private List<String> served(Visit visit, String... args) throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        PipedReader output = new PipedReader(8192);
+        List<String> command = new ArrayList<>(List.of("serve"));
+        command.addAll(List.of(args));
+        try (BufferedReader lines = new BufferedReader(output);
+                PrintWriter out = new PrintWriter(new PipedWriter(output), true)) {
+            CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
+                int result = Main.run(
+                        out,
+                        new PrintWriter(err, true),
+                        () -> asked,
+                        List.of(new Bell()),
+                        command.toArray(String[]::new));
+                out.close();
+                return result;
+            });
+            List<String> all = new ArrayList<>();
+            do {
+                all.add(lines.readLine());
+                assertThat(all).as(err::toString).doesNotContainNull();
+            } while (!all.get(all.size() - 1).startsWith("documentation:"));
+            try {
+                visit.to(all);
+            } finally {
+                asked.countDown();
+            }
+            assertThat(code.join()).isZero();
+            lines.lines().forEach(all::add);
+            return all;
+        }
+    }
+
+    private int run(String... args) {
+        return Main.run(
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err, true),
+                () -> new CountDownLatch(0),
+                List.of(new Bell()),
+                args);
+    }
+
+    private static HttpResponse<String> get(String url, String authorization) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+        if (!authorization.isEmpty()) {
+            request.header("Authorization", authorization);
+        }
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.monochord.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstallationSecretsTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void secretIsMadeOnceAndKept() throws IOException {
+        InstallationSecrets first = InstallationSecrets.in(folder);
+        String secret = first.get("bell-admin", "admin of the bell");
+        assertThat(secret).hasSize(43).isEqualTo(first.get("bell-admin", ""));
+        assertThat(first.takeCreated()).singleElement().satisfies(made -> {
+            assertThat(made.value()).isEqualTo(secret);
+            assertThat(made.toString()).doesNotContain(secret);
+        });
+        assertThat(first.takeCreated()).isEmpty();
+
+        InstallationSecrets second = InstallationSecrets.in(folder);
+        assertThat(second.get("bell-admin", "")).isEqualTo(secret);
+        assertThat(second.takeCreated()).isEmpty();
+        assertThat(second.toString()).doesNotContain(secret);
+    }
+
+    @Test
+    void rightsOfOthersAreTakenAway() throws IOException {
+        InstallationSecrets.in(folder).get("bell-admin", "");
+        Path file = folder.resolve("secrets.properties");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        InstallationSecrets.in(folder);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void pageKeyIsKeptQuietlyOrGiven() throws IOException {
+        InstallationSecrets secrets = InstallationSecrets.in(folder);
+        byte[] key = secrets.pageKey(Map.of());
+        assertThat(InstallationSecrets.in(folder).pageKey(Map.of())).isEqualTo(key);
+        assertThat(secrets.takeCreated()).isEmpty();
+        assertThat(secrets.pageKey(Map.of("MONOCHORD_PAGE_KEY", "k".repeat(32))))
+                .isEqualTo("k".repeat(32).getBytes());
+        assertThatThrownBy(() -> secrets.pageKey(Map.of("MONOCHORD_PAGE_KEY", "short")))
+                .hasMessageContaining("shorter than 32");
+    }
+}
