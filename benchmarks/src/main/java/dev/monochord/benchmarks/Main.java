@@ -1,6 +1,8 @@
 package dev.monochord.benchmarks;
 
+import dev.monochord.benchmarks.codec.CodecCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
+import dev.monochord.benchmarks.overhead.OverheadCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -14,7 +16,7 @@ public final class Main {
     @Command(
             name = "bench",
             description = "Measures, side by side and in one run. Nothing else should be running.",
-            subcommands = {EngineBenchmark.class},
+            subcommands = {EngineBenchmark.class, CodecCommand.class, OverheadCommand.class},
             mixinStandardHelpOptions = true)
     static final class Bench {}
 

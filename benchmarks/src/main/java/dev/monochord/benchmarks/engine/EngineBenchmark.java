@@ -3,6 +3,7 @@ package dev.monochord.benchmarks.engine;
 import dev.monochord.benchmarks.Rates;
 import dev.monochord.benchmarks.Rates.Side;
 import dev.monochord.benchmarks.Rates.Work;
+import dev.monochord.benchmarks.Verdicts;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
