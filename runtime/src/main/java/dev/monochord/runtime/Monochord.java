@@ -5,6 +5,7 @@ import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.guard.GuardCheck;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.lease.Claim;
@@ -154,6 +155,11 @@ public final class Monochord {
     /** The deletion of an item and everything under its partition key. */
     public <T> PartitionDeletion<T> deletion(ItemKey<T> parent) {
         return new PartitionDeletion<>(writer, "deletion", parent);
+    }
+
+    /** The check of the guards of a kind of item. */
+    public <T> GuardCheck<T> guards(ItemType<T> type) {
+        return new GuardCheck<>(writer, type);
     }
 
     /** Plans and carries out writes; for generated code and the packages of the runtime. */

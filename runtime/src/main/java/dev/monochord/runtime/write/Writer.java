@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.retry.Attempts;
@@ -95,6 +96,22 @@ public final class Writer {
     /** Puts a record that is absent or of which the condition holds; the error has the record that is there. */
     public <T> Step claim(String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
         return new ClaimStep<>(access, pattern, type, item, takeOver);
+    }
+
+    /**
+     * Puts a guard right, if nothing has changed since it was looked at.
+     *
+     * @param found the guard that is there, or null
+     * @param wanted the guard that is to be there, or null
+     * @param owner the item that the guard is or could be of, as it was read, or null
+     */
+    public <T> Step repairGuard(
+            ItemType<T> type,
+            Guard<T> guard,
+            @Nullable Map<String, AttributeValue> found,
+            @Nullable Map<String, AttributeValue> wanted,
+            @Nullable Map<String, AttributeValue> owner) {
+        return new RepairStep<>(access, type, guard, found, wanted, owner);
     }
 
     /** Carries the steps out. */

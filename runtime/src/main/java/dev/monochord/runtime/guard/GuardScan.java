@@ -1,0 +1,87 @@
+package dev.monochord.runtime.guard;
+
+import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.write.WriteAccess;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** Consistent scans of a table for guards, and for the items that have guarded values. For one thread. */
+final class GuardScan<T> {
+
+    private final WriteAccess access;
+    private final ItemType<T> type;
+
+    GuardScan(WriteAccess access, ItemType<T> type) {
+        this.access = access;
+        this.type = type;
+    }
+
+    /** Every guard that is stored, by its key. */
+    Map<Map<String, AttributeValue>, Guard<T>> guards() {
+        Map<Map<String, AttributeValue>, Guard<T>> guards = new HashMap<>();
+        TableInfo table = access.tables().of(type);
+        String typeAttribute = table == null ? null : table.typeAttribute();
+        scan(stored -> {
+            for (Guard<T> guard : type.guards()) {
+                if (isGuard(guard, stored, typeAttribute)) {
+                    guards.put(type.keyIn(stored), guard);
+                }
+            }
+        });
+        return guards;
+    }
+
+    /** Adds everything that items of the kind have to guard; answers how many items there are. */
+    int owners(List<Claimant<T>> claimants) {
+        int[] owners = {0};
+        scan(stored -> {
+            if (!type.describes(stored)) {
+                return;
+            }
+            owners[0]++;
+            T item = type.decode(stored);
+            ItemKey<T> key = type.keyOf(item);
+            for (Guard<T> guard : type.guards()) {
+                Map<String, AttributeValue> wanted = guard.encode(item);
+                if (wanted != null) {
+                    claimants.add(new Claimant<>(guard, key, type.keyIn(wanted), GuardCheck.owner(guard, wanted)));
+                }
+            }
+        });
+        return owners[0];
+    }
+
+    private boolean isGuard(Guard<T> guard, Map<String, AttributeValue> stored, @Nullable String typeAttribute) {
+        AttributeValue kind = typeAttribute == null ? null : stored.get(typeAttribute);
+        return (kind == null || guard.name().equals(kind.s()))
+                && guard.form().matches(stored, type.partitionKey(), type.sortKey())
+                && stored.keySet().containsAll(guard.owner());
+    }
+
+    private void scan(Consumer<Map<String, AttributeValue>> each) {
+        String table = access.table(type);
+        Map<String, AttributeValue> from = null;
+        do {
+            ScanRequest request = ScanRequest.builder()
+                    .tableName(table)
+                    .consistentRead(true)
+                    .exclusiveStartKey(from)
+                    .returnConsumedCapacity(access.calls().capacity())
+                    .build();
+            ScanResponse page =
+                    access.calls().send(new CallName(table, "guards", "Scan"), client -> client.scan(request));
+            page.items().forEach(each);
+            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
+        } while (from != null);
+    }
+}

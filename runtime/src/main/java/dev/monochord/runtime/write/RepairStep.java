@@ -1,0 +1,55 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Puts a guard right: what is found gives way to what is wanted, if neither it nor the owner has changed since. */
+final class RepairStep<T> extends Step {
+
+    private final WriteAccess access;
+    private final ItemType<T> type;
+    private final Guard<T> guard;
+    private final @Nullable Map<String, AttributeValue> found;
+    private final @Nullable Map<String, AttributeValue> wanted;
+    private final @Nullable Map<String, AttributeValue> owner;
+
+    RepairStep(
+            WriteAccess access,
+            ItemType<T> type,
+            Guard<T> guard,
+            @Nullable Map<String, AttributeValue> found,
+            @Nullable Map<String, AttributeValue> wanted,
+            @Nullable Map<String, AttributeValue> owner) {
+        this.access = access;
+        this.type = type;
+        this.guard = guard;
+        this.found = found;
+        this.wanted = wanted;
+        this.owner = owner;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        Refusals refusals = new Refusals(access, type);
+        Map<String, AttributeValue> key = type.keyIn(Objects.requireNonNull(wanted == null ? found : wanted));
+        ItemId id = access.id(type, key);
+        ItemOperation write =
+                wanted == null ? ItemOperation.delete(id, guard.name()) : ItemOperation.put(id, guard.name(), wanted);
+        write.where(
+                found == null
+                        ? Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved()))
+                        : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
+        draft.add(write);
+        if (owner != null) {
+            draft.add(ItemOperation.check(access.id(type, type.keyIn(owner)), type.name())
+                    .where(Clause.unchanged(
+                            ItemImage.compared(type, access.tables().counters(type)),
+                            owner,
+                            Verdict.refused(refusals.moved()))));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.monochord.runtime.testing;
+
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.Parent;
+import dev.monochord.runtime.key.KeyForm;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** A seat in a club, with a unique code, paid by a sponsor who counts his seats in all clubs. */
+public record Seat(String club, String number, String sponsor, String code) {
+
+    public static final TestKind<Seat> KIND = new TestKind<>(
+                    Seat.class,
+                    KeyForm.of("CLUB#{club}", "SEAT#{number}"),
+                    seat -> "CLUB#" + seat.club,
+                    seat -> "SEAT#" + seat.number,
+                    List.of("sponsor", "code"),
+                    (seat, out) -> {
+                        out.put("sponsor", AttributeValue.fromS(seat.sponsor));
+                        out.put("code", AttributeValue.fromS(seat.code));
+                    },
+                    in -> new Seat(
+                            in.text("pk").substring("CLUB#".length()),
+                            in.text("sk").substring("SEAT#".length()),
+                            in.text("sponsor"),
+                            in.text("code")))
+            .under(new Parent<>("Club", seat -> Club.key(seat.club), null, 0))
+            .under(new Parent<>("Sponsor", seat -> Sponsor.key(seat.sponsor), "seats", 0))
+            .unique(new Guard<>(
+                    "code",
+                    "SeatCode",
+                    List.of("club", "number"),
+                    seat -> Map.of(
+                            "pk", AttributeValue.fromS("CODE#" + seat.code),
+                            "sk", AttributeValue.fromS("CODE#" + seat.code),
+                            "club", AttributeValue.fromS(seat.club),
+                            "number", AttributeValue.fromS(seat.number)),
+                    KeyForm.of("CODE#{code}", "CODE#{code}")));
+
+    public static ItemKey<Seat> key(String club, String number) {
+        return KIND.key("CLUB#" + club, "SEAT#" + number);
+    }
+}

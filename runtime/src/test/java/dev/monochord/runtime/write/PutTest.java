@@ -1,0 +1,66 @@
+package dev.monochord.runtime.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.runtime.error.LimitException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.testing.Club;
+import dev.monochord.runtime.testing.Job;
+import dev.monochord.runtime.testing.Member;
+import dev.monochord.runtime.testing.Person;
+import dev.monochord.runtime.testing.TestStore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class PutTest {
+
+    private final TestStore store = TestStore.open();
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void writesOverWhatIsThere() {
+        store.table().put("put", Job.KIND, Job.of("a", "me"));
+        store.table().put("put", Job.KIND, Job.of("a", "you"));
+
+        assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("you"));
+    }
+
+    @Test
+    void leaksNoGuard() {
+        store.table().put("put", Person.KIND, Person.of("1", "a@example.org"));
+        store.table().put("put", Person.KIND, Person.of("1", "b@example.org"));
+
+        assertThat(store.monochord().guards(Person.KIND).report().findings()).isEmpty();
+        assertThat(store.all()).hasSize(2);
+    }
+
+    @Test
+    void countsAChildOnce() {
+        store.table().create("create", Club.KIND, Club.of("chess"));
+        store.table().put("put", Member.KIND, Member.of("chess", "1"));
+        store.table().put("put", Member.KIND, new Member("chess", "1", "host"));
+        store.table().put("put", Member.KIND, Member.of("chess", "2"));
+
+        assertThat(store.stored(Club.key("chess"))).containsEntry("members", AttributeValue.fromN("2"));
+        assertThatThrownBy(() -> store.table().put("put", Member.KIND, Member.of("chess", "3")))
+                .isInstanceOf(LimitException.class);
+        assertThatThrownBy(() -> store.table().put("put", Member.KIND, Member.of("none", "3")))
+                .isInstanceOf(NotFoundException.class);
+    }
+
+    @Test
+    void keepsTheCounterOfAParent() {
+        store.table().put("put", Club.KIND, Club.of("chess"));
+        store.table().create("create", Member.KIND, Member.of("chess", "1"));
+
+        store.table().put("put", Club.KIND, new Club("chess", "Other", 0L));
+
+        assertThat(store.stored(Club.key("chess"))).containsEntry("members", AttributeValue.fromN("1"));
+    }
+}
