@@ -75,7 +75,7 @@ class DesignCommandTest {
     void explainsOnePatternOrAll() {
         assertThat(design("explain", "--design", folder.toString(), "shop", "orders.ofCustomer"))
                 .isZero();
-        assertThat(out.toString()).contains("## orders.ofCustomer", "\"KeyConditionExpression\": \"#0 = :0\"");
+        assertThat(out.toString()).contains("## orders.ofCustomer", "\"KeyConditionExpression\": \"#p = :p\"");
         assertThat(out.toString()).doesNotContain("## returns.ofCustomer");
         assertThat(design("explain", "--design", folder.toString(), "shop", "--json"))
                 .isZero();

@@ -8,6 +8,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
@@ -26,7 +27,8 @@ final class ReadSketch {
     private final PatternDesign pattern;
     private final Plan plan;
     private final Map<String, Object> body = new LinkedHashMap<>();
-    private final Placeholders placeholders = new Placeholders();
+    private final Map<String, Object> names = new LinkedHashMap<>();
+    private final Map<String, Object> values = new LinkedHashMap<>();
 
     ReadSketch(TableDesign table, PatternDesign pattern, Plan plan) {
         this.table = table;
@@ -66,18 +68,20 @@ final class ReadSketch {
         if (index != null) {
             body.put("IndexName", index);
         }
-        List<String> conditions = Stream.of(plan.partition(), plan.sort())
-                .filter(Objects::nonNull)
-                .map(this::condition)
-                .toList();
+        String conditions = keyConditions();
         if (!conditions.isEmpty()) {
-            body.put("KeyConditionExpression", String.join(" AND ", conditions));
+            body.put("KeyConditionExpression", conditions);
         }
         String filter = filter();
         if (!filter.isEmpty()) {
             body.put("FilterExpression", filter);
         }
-        placeholders.putInto(body);
+        if (!names.isEmpty()) {
+            body.put("ExpressionAttributeNames", names);
+        }
+        if (!values.isEmpty()) {
+            body.put("ExpressionAttributeValues", values);
+        }
         if (plan.count()) {
             body.put("Select", "COUNT");
         }
@@ -88,30 +92,72 @@ final class ReadSketch {
             body.put("Limit", plan.limit());
         }
         consistent(body);
+        if (pattern.segments() > 1) {
+            body.put("Segment", 0);
+            body.put("TotalSegments", pattern.segments());
+        }
     }
 
-    private String condition(KeyCondition condition) {
-        String name = placeholders.name(condition.attribute().name());
-        List<String> operands = condition.operands().stream()
-                .map(t -> placeholders.value(t.display(), condition.attribute().type()))
-                .toList();
+    /** Placeholders are named as the runtime names them: p for the partition, s for the sort key, t for its other end. */
+    private String keyConditions() {
+        List<String> conditions = new ArrayList<>();
+        KeyCondition partition = plan.partition();
+        if (partition != null) {
+            conditions.add(condition(partition, "#p", ":p", ":p"));
+        }
+        KeyCondition sort = plan.sort();
+        if (sort != null) {
+            conditions.add(condition(sort, "#s", ":s", ":t"));
+        }
+        return String.join(" AND ", conditions);
+    }
+
+    private String condition(KeyCondition condition, String name, String first, String second) {
+        names.put(name, condition.attribute().name());
+        List<String> operands = new ArrayList<>();
+        for (KeyTemplate operand : condition.operands()) {
+            String placeholder = operands.isEmpty() ? first : second;
+            values.put(
+                    placeholder,
+                    Placeholders.attribute(
+                            operand.display(), condition.attribute().type()));
+            operands.add(placeholder);
+        }
         return condition.comparison().expression(name, operands);
     }
 
     private String filter() {
         List<String> filters = new ArrayList<>();
         for (FilterTerm term : plan.filter()) {
+            if (term.constant() && alternatives() && !term.attribute().equals(table.typeAttribute())) {
+                continue; // the runtime tells the kinds apart by all their keys, which no filter can
+            }
+            String name = "#f" + filters.size();
+            String value = ":f" + filters.size();
+            names.put(name, term.attribute());
             String text = term.constant() ? term.value() : "{" + term.value() + "}";
-            filters.add(term.operator()
-                    .expression(placeholders.name(term.attribute()), placeholders.value(text, type(term.attribute()))));
+            values.put(value, Placeholders.attribute(text, type(term.attribute())));
+            filters.add(term.operator().expression(name, value));
         }
         String expiry = plan.expiry();
-        if (expiry != null) {
-            String name = placeholders.name(expiry);
-            filters.add("(attribute_not_exists(" + name + ") OR " + name + " > "
-                    + placeholders.value("{now}", type(expiry)) + ")");
+        if (expiry != null && pattern.result() != ResultKind.COLLECTION && !isKey(expiry)) {
+            names.put("#e", expiry);
+            values.put(":now", Placeholders.attribute("{now}", StoredType.N));
+            filters.add("(attribute_not_exists(#e) OR #e > :now)");
         }
         return String.join(" AND ", filters);
+    }
+
+    private boolean alternatives() {
+        return pattern.items().stream()
+                .flatMap(name -> table.item(name).stream())
+                .anyMatch(item -> !item.alternativeKeys().isEmpty());
+    }
+
+    /** A filter must not name a key of what is queried; the runtime looks at the items itself. */
+    private boolean isKey(String attribute) {
+        return plan.partition() != null
+                && table.keys(plan.index()).stream().anyMatch(k -> k.name().equals(attribute));
     }
 
     private StoredType type(String attribute) {
@@ -153,9 +199,13 @@ final class ReadSketch {
         pattern.bound(Binding.FILTER).stream()
                 .filter(ParameterDesign::optional)
                 .forEach(p -> notes.add("Without {" + p.name() + "}, its part of the filter is left out."));
+        if (pattern.segments() > 1) {
+            notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");
+        }
         if (!pattern.bound(Binding.PAGE).isEmpty()) {
             notes.add("Limit and ExclusiveStartKey are those of the page that is asked for.");
-        } else if (pattern.result() == ResultKind.LIST || pattern.result() == ResultKind.COLLECTION || plan.count()) {
+        } else if (pattern.result() == ResultKind.LIST || pattern.result() == ResultKind.COLLECTION
+                || pattern.result() == ResultKind.STREAM || plan.count()) {
             notes.add("Sent again from LastEvaluatedKey until there is none.");
         }
         return String.join(" ", notes);

@@ -28,15 +28,15 @@ class PatternExplanationTest {
                         {
                           "TableName": "NucleusAppTable",
                           "IndexName": "GSI1",
-                          "KeyConditionExpression": "#0 = :0",
-                          "FilterExpression": "#1 = :1",
+                          "KeyConditionExpression": "#p = :p",
+                          "FilterExpression": "#f0 = :f0",
                           "ExpressionAttributeNames": {
-                            "#0": "gsi1pk",
-                            "#1": "status"
+                            "#p": "gsi1pk",
+                            "#f0": "status"
                           },
                           "ExpressionAttributeValues": {
-                            ":0": {"S": "TYPE#ACCOUNT"},
-                            ":1": {"S": "{status}"}
+                            ":p": {"S": "TYPE#ACCOUNT"},
+                            ":f0": {"S": "{status}"}
                           }
                         }
                         ```
@@ -80,7 +80,7 @@ class PatternExplanationTest {
                 if (String.valueOf(name).endsWith("Expression")) {
                     assertThat(String.valueOf(value).split("[ (),]+"))
                             .as(pattern)
-                            .allMatch(word -> word.matches("|[#:]\\d+|[a-z_]+|[A-Z]+|[=<>]+"));
+                            .allMatch(word -> word.matches("|[#:][a-z0-9]+|[a-z_]+|[A-Z]+|[=<>]+"));
                 }
                 placeholders(pattern, value);
             });
