@@ -23,13 +23,18 @@ public final class CapacityRules {
     }
 
     /**
-     * A whole query or scan of so many items, request after request. Each request adds its items up before it rounds,
-     * and stops with the item that fills its page; when the last item does, one more request finds nothing.
+     * A whole query of so many items, request after request. Each request adds its items up before it rounds, and stops
+     * with the item that fills its page; when the last item does, one more request finds nothing.
      */
     public static double readAll(long items, int itemSize, boolean consistent) {
-        long perPage = Math.max(1, ceiling(PAGE_BYTES, Math.max(1, itemSize)));
+        long perPage = perPage(itemSize);
         return (items / perPage) * read(perPage * itemSize, consistent)
                 + read((items % perPage) * itemSize, consistent);
+    }
+
+    /** How many items of a size one request looks at. */
+    static long perPage(double itemSize) {
+        return Math.max(1, (long) Math.ceil(PAGE_BYTES / Math.max(1, itemSize)));
     }
 
     private static long ceiling(long value, long block) {

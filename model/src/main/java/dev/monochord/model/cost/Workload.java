@@ -1,17 +1,23 @@
 package dev.monochord.model.cost;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * How much data there is and how a pattern is used.
  *
  * @param items how many items the table has
- * @param itemSize the bytes of one, as the service counts them
- * @param matches how many items a query finds, a batch asks for or a partition holds
+ * @param itemSize the bytes of one, as the service counts them, where {@code sizes} does not say otherwise
+ * @param matches how many items of each kind a query finds, a batch asks for or a partition holds
  * @param pageSize how many items a page has, for patterns that answer pages
  * @param callsPerMonth how often the pattern is called
+ * @param sizes the bytes of an item of some kind, or of a guard, by its name
  */
-public record Workload(long items, int itemSize, long matches, int pageSize, long callsPerMonth) {
+public record Workload(
+        long items, int itemSize, long matches, int pageSize, long callsPerMonth, Map<String, Integer> sizes) {
 
     public Workload {
+        sizes = Map.copyOf(sizes);
         if (items < 0 || itemSize < 1 || matches < 0 || pageSize < 1 || callsPerMonth < 0) {
             throw new IllegalArgumentException("A workload has sizes from 1 on and counts from 0 on");
         }
@@ -19,18 +25,36 @@ public record Workload(long items, int itemSize, long matches, int pageSize, lon
 
     /** Pages of 50, one item in a hundred found but no fewer than ten, a million calls a month. */
     public static Workload of(long items, int itemSize) {
-        return new Workload(items, itemSize, Math.min(items, Math.max(10, items / 100)), 50, 1_000_000);
+        long matches = Math.min(items, Math.max(10, items / 100));
+        return new Workload(items, itemSize, matches, 50, 1_000_000, Map.of());
     }
 
     public Workload matching(long count) {
-        return new Workload(items, itemSize, count, pageSize, callsPerMonth);
+        return new Workload(items, itemSize, count, pageSize, callsPerMonth, sizes);
     }
 
     public Workload paged(int size) {
-        return new Workload(items, itemSize, matches, size, callsPerMonth);
+        return new Workload(items, itemSize, matches, size, callsPerMonth, sizes);
     }
 
     public Workload calledMonthly(long calls) {
-        return new Workload(items, itemSize, matches, pageSize, calls);
+        return new Workload(items, itemSize, matches, pageSize, calls, sizes);
+    }
+
+    /** The same with another size for the items of one kind, or for the guards of one name. */
+    public Workload sized(String kind, int bytes) {
+        Map<String, Integer> all = new LinkedHashMap<>(sizes);
+        all.put(kind, bytes);
+        return new Workload(items, itemSize, matches, pageSize, callsPerMonth, all);
+    }
+
+    /** The bytes of an item of this kind. */
+    public int sizeOf(String kind) {
+        return sizes.getOrDefault(kind, itemSize);
+    }
+
+    /** The bytes of a guard, which is small where nothing is said: a key and an owner. */
+    int guardSize(String name) {
+        return sizes.getOrDefault(name, Math.min(itemSize, 256));
     }
 }

@@ -77,12 +77,16 @@ public final class PatternExplanation {
     private static String units(PatternCost cost) {
         List<String> units = new ArrayList<>();
         if (cost.readUnits() > 0 || cost.writeUnits() == 0) {
-            units.add(CostTable.units(cost.readUnits()) + " read units");
+            units.add(count(cost.readUnits(), "read"));
         }
         if (cost.writeUnits() > 0) {
-            units.add(CostTable.units(cost.writeUnits()) + " write units");
+            units.add(count(cost.writeUnits(), "write"));
         }
         return String.join(" and ", units);
+    }
+
+    private static String count(double units, String kind) {
+        return CostTable.units(units) + " " + kind + (units == 1 ? " unit" : " units");
     }
 
     /** As a tree for JSON. */

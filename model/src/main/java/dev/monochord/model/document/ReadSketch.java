@@ -204,8 +204,10 @@ final class ReadSketch {
         }
         if (!pattern.bound(Binding.PAGE).isEmpty()) {
             notes.add("Limit and ExclusiveStartKey are those of the page that is asked for.");
-        } else if (pattern.result() == ResultKind.LIST || pattern.result() == ResultKind.COLLECTION
-                || pattern.result() == ResultKind.STREAM || plan.count()) {
+        } else if (pattern.result() == ResultKind.LIST
+                || pattern.result() == ResultKind.COLLECTION
+                || pattern.result() == ResultKind.STREAM
+                || plan.count()) {
             notes.add("Sent again from LastEvaluatedKey until there is none.");
         }
         return String.join(" ", notes);

@@ -48,13 +48,30 @@ public record Expression(List<Part> parts) {
         return of(new Part.Name(attribute), new Part.Words(words), new Part.Value(value, type));
     }
 
-    static Expression name(String attribute) {
-        return of(new Part.Name(attribute));
-    }
-
     /** All of them. */
     static Expression and(Expression... all) {
         return joined(" AND ", Arrays.asList(all));
+    }
+
+    /** One of them, in parentheses; what is itself made of several is in its own. */
+    static Expression either(Expression... all) {
+        List<Expression> options = new ArrayList<>();
+        for (Expression one : all) {
+            boolean several = one.parts.contains(new Part.Words(" AND "));
+            options.add(several ? joined("", List.of(of(new Part.Words("(")), one, of(new Part.Words(")")))) : one);
+        }
+        return joined("", List.of(of(new Part.Words("(")), joined(" OR ", options), of(new Part.Words(")"))));
+    }
+
+    /** Sets an attribute unless it is there. */
+    static Expression ifAbsent(String attribute, Part.Value value) {
+        return of(
+                new Part.Name(attribute),
+                new Part.Words(" = if_not_exists("),
+                new Part.Name(attribute),
+                new Part.Words(", "),
+                value,
+                new Part.Words(")"));
     }
 
     static Expression joined(String joint, List<Expression> all) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param shards how many index partitions are read and merged
  * @param keys the keys that a batch read asks for, one for each kind of item
  * @param writes the steps of a write; the first is the item itself
+ * @param readsFirst the write reads the stored item, consistently, before it writes
  */
 public record Plan(
         String table,
@@ -32,7 +33,8 @@ public record Plan(
         int limit,
         int shards,
         List<KeyTemplates> keys,
-        List<WriteAction> writes) {
+        List<WriteAction> writes,
+        boolean readsFirst) {
 
     public Plan {
         filter = List.copyOf(filter);

@@ -181,7 +181,8 @@ final class ReadPlanner {
                 pattern.kind() == PatternKind.GET && path.index() != null ? 1 : pattern.limit(),
                 path.shards(),
                 pattern.kind() == PatternKind.BATCH_GET ? keys() : List.of(),
-                List.of());
+                List.of(),
+                false);
     }
 
     private Operation operation(AccessPath path) {
@@ -322,7 +323,8 @@ final class ReadPlanner {
                 pattern.limit(),
                 1,
                 List.of(),
-                List.of());
+                List.of(),
+                false);
     }
 
     /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */

@@ -6,10 +6,8 @@ import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
@@ -23,39 +21,34 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Plans what writes: the item, its guards and its parents, in one request. For one pattern. */
 final class WritePlanner {
-
-    /** What marks a parent whose partition is being deleted; no child is written under it. */
-    private static final String MARK = "deletion_id";
-
-    private static final String MARKED_AT = "deletion_started_at";
 
     private final TableDesign table;
     private final PatternDesign pattern;
     private final ItemDesign item;
     private final Place place;
     private final List<Problem> problems = new ArrayList<>();
-    private final List<WriteAction> writes = new ArrayList<>();
+    private final WriteSteps steps;
 
     WritePlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
         this.table = table;
         this.pattern = pattern;
         this.item = item;
         this.place = place;
+        this.steps = new WriteSteps(table, pattern, item);
     }
 
     PlanResult plan() {
         unknownParameters();
         if (problems.isEmpty()) {
             switch (pattern.kind()) {
-                case CREATE -> create();
+                case CREATE -> steps.create();
                 case PUT -> put();
-                case UPDATE -> replace();
+                case UPDATE -> steps.replace();
                 case PARTIAL_UPDATE -> change();
-                case DELETE -> delete();
+                case DELETE -> steps.delete(boundKey());
                 default -> deletePartition();
             }
         }
@@ -78,7 +71,7 @@ final class WritePlanner {
     }
 
     private Plan request() {
-        KeyTemplates key = writes.get(0).key();
+        KeyTemplates key = steps.actions().get(0).key();
         KeyTemplate sort = key.sort();
         boolean partitionOnly = pattern.kind() == PatternKind.DELETE_PARTITION;
         return new Plan(
@@ -96,29 +89,23 @@ final class WritePlanner {
                 0,
                 1,
                 List.of(),
-                writes);
+                steps.actions(),
+                steps.readsFirst());
     }
 
     private Operation operation() {
         if (pattern.kind() == PatternKind.DELETE_PARTITION) {
             return Operation.BATCH_WRITE_ITEM;
         }
-        if (writes.size() > 1) {
+        WriteAction first = steps.actions().get(0);
+        if (steps.actions().size() > 1) {
             return Operation.TRANSACT_WRITE_ITEMS;
         }
-        return switch (pattern.kind()) {
-            case PARTIAL_UPDATE -> Operation.UPDATE_ITEM;
+        return switch (first.kind()) {
+            case PUT -> Operation.PUT_ITEM;
             case DELETE -> Operation.DELETE_ITEM;
-            default -> Operation.PUT_ITEM;
+            default -> Operation.UPDATE_ITEM;
         };
-    }
-
-    private void create() {
-        write(WriteAction.Kind.PUT, item.key(), absent());
-        for (UniqueGuard guard : item.guards()) {
-            guard(WriteAction.Kind.PUT, guard, absent());
-        }
-        parents(1);
     }
 
     private void put() {
@@ -126,17 +113,7 @@ final class WritePlanner {
             String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
             problems.add(Problem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
         }
-        write(WriteAction.Kind.PUT, item.key(), Expression.NONE);
-        parents(0);
-    }
-
-    private void replace() {
-        write(WriteAction.Kind.PUT, item.key(), present());
-        for (UniqueGuard guard : item.guards()) {
-            guard(WriteAction.Kind.PUT, guard, absent());
-            guard(WriteAction.Kind.DELETE, guard, owned(guard));
-        }
-        parents(0);
+        steps.put();
     }
 
     private void change() {
@@ -152,15 +129,7 @@ final class WritePlanner {
         for (ParameterDesign p : changes) {
             changeOf(p, known);
         }
-        List<Expression> sets = new ArrayList<>();
-        List<Expression> adds = new ArrayList<>();
-        for (ParameterDesign p : changes) {
-            boolean add = p.binding() == Binding.ADD;
-            (add ? adds : sets).add(term(p.target(), add ? " " : " = ", "{" + p.name() + "}"));
-        }
-        Expression update =
-                Expression.joined(" ", List.of(Expression.clause("SET ", sets), Expression.clause("ADD ", adds)));
-        writes.add(0, new WriteAction(WriteAction.Kind.UPDATE, item.name(), false, key, present(), update));
+        steps.change(key, changes);
     }
 
     private void changeOf(ParameterDesign p, Set<String> known) {
@@ -220,20 +189,6 @@ final class WritePlanner {
         return names;
     }
 
-    private Expression term(String component, String words, String value) {
-        StoredType type = item.attribute(component).map(a -> a.type().stored()).orElse(StoredType.S);
-        return Expression.term(stored(component), words, value, type);
-    }
-
-    private void delete() {
-        boolean alone = item.guards().isEmpty() && item.parents().stream().noneMatch(p -> p.counter() != null);
-        Expression condition = alone && pattern.bound(Binding.VERSION).isEmpty() ? Expression.NONE : present();
-        writes.add(
-                new WriteAction(WriteAction.Kind.DELETE, item.name(), false, boundKey(), condition, Expression.NONE));
-        item.guards().forEach(guard -> guard(WriteAction.Kind.DELETE, guard, owned(guard)));
-        parents(-1);
-    }
-
     private void deletePartition() {
         Set<String> given = pattern.bound(Binding.EQUALS).stream()
                 .map(ParameterDesign::target)
@@ -243,23 +198,7 @@ final class WritePlanner {
             problems.add(Problem.of(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display()));
             return;
         }
-        KeyTemplates key = boundKey();
-        String name = item.name();
-        writes.add(new WriteAction(
-                WriteAction.Kind.UPDATE,
-                name,
-                false,
-                key,
-                Expression.and(exists(), Expression.missing(MARK)),
-                Expression.clause(
-                        "SET ",
-                        List.of(
-                                Expression.term(MARK, " = ", "{run}", StoredType.S),
-                                Expression.term(MARKED_AT, " = ", "{now}", StoredType.S)))));
-        writes.add(new WriteAction(
-                WriteAction.Kind.DELETE, "every other item", false, key, Expression.NONE, Expression.NONE));
-        Expression mine = Expression.term(MARK, " = ", "{run}", StoredType.S);
-        writes.add(new WriteAction(WriteAction.Kind.DELETE, name, false, key, mine, Expression.NONE));
+        steps.deletePartition(boundKey());
     }
 
     /** The key with the names of the parameters, or of the components where the whole item is given. */
@@ -283,87 +222,5 @@ final class WritePlanner {
                 v -> pattern.bound(Binding.EQUALS, v).map(ParameterDesign::name).orElse(v);
         KeyTemplate sort = item.key().sort();
         return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
-    }
-
-    private void write(WriteAction.Kind kind, KeyTemplates key, Expression condition) {
-        writes.add(new WriteAction(kind, item.name(), false, key, condition, Expression.NONE));
-    }
-
-    private void guard(WriteAction.Kind kind, UniqueGuard guard, Expression condition) {
-        writes.add(new WriteAction(kind, guard.type(), true, guard.key(), condition, Expression.NONE));
-    }
-
-    /** The guard is this item's. */
-    private Expression owned(UniqueGuard guard) {
-        return Expression.joined(
-                " AND ",
-                guard.attributes().stream()
-                        .map(component -> term(component, " = ", "{" + component + "}"))
-                        .toList());
-    }
-
-    private void parents(int change) {
-        for (ParentDesign parent : item.parents()) {
-            ItemDesign design = table.item(parent.item()).orElse(null);
-            if (design == null || change < 0 && parent.counter() == null) {
-                continue;
-            }
-            Expression alive = Expression.and(exists(), Expression.missing(MARK));
-            String counter = counter(design, parent);
-            if (counter == null || change == 0) {
-                writes.add(new WriteAction(
-                        WriteAction.Kind.CHECK, design.name(), false, design.key(), alive, Expression.NONE));
-                continue;
-            }
-            Expression counted = Expression.and(change > 0 ? alive : exists(), Expression.exists(counter));
-            Expression room = change > 0 && parent.limit() > 0
-                    ? Expression.and(
-                            counted,
-                            Expression.term(counter, " <= ", Integer.toString(parent.limit() - change), StoredType.N))
-                    : counted;
-            writes.add(new WriteAction(
-                    WriteAction.Kind.UPDATE,
-                    design.name(),
-                    false,
-                    design.key(),
-                    room,
-                    Expression.clause(
-                            "ADD ", List.of(Expression.term(counter, " ", Integer.toString(change), StoredType.N)))));
-        }
-    }
-
-    private static @Nullable String counter(ItemDesign design, ParentDesign parent) {
-        String counter = parent.counter();
-        return counter == null
-                ? null
-                : design.attribute(counter).map(AttributeDesign::name).orElse(null);
-    }
-
-    private Expression present() {
-        String version = item.version();
-        boolean checked = pattern.kind() == PatternKind.UPDATE
-                || !pattern.bound(Binding.VERSION).isEmpty();
-        return version == null || !checked
-                ? exists()
-                : Expression.and(exists(), term(version, " = ", "{" + seen(version) + "}"));
-    }
-
-    private String seen(String version) {
-        return pattern.bound(Binding.VERSION).stream()
-                .map(ParameterDesign::name)
-                .findFirst()
-                .orElse(version);
-    }
-
-    private Expression exists() {
-        return Expression.exists(table.partition().name());
-    }
-
-    private Expression absent() {
-        return Expression.missing(table.partition().name());
-    }
-
-    private String stored(String component) {
-        return item.attribute(component).map(AttributeDesign::name).orElse(component);
     }
 }

@@ -42,9 +42,10 @@ class CostTest {
     @Test
     void scanOfTheCurrentResourcesIsNotWhatTheDocumentSays() {
         PatternCost scan = cost(QrieDesign.CURRENT, "qrie_resources", "ofAccount", QRIE);
-        assertThat(scan.readUnits()).isEqualTo(50_000);
-        assertThat(scan.price()).isEqualByComparingTo("0.00625");
-        assertThat(cost(QrieDesign.CURRENT, "qrie_resources", "ofService", QRIE).readUnits())
+        assertThat(scan.allUnits()).isEqualTo(50_000);
+        assertThat(scan.allPrice()).isEqualByComparingTo("0.00625");
+        assertThat(scan.readUnits()).as("a page reads only a page").isEqualTo(6.5);
+        assertThat(cost(QrieDesign.CURRENT, "qrie_resources", "ofService", QRIE).allUnits())
                 .isEqualTo(50_000);
     }
 

@@ -45,18 +45,18 @@ class PatternExplanationTest {
 
     @Test
     void transactionShowsEachStep() {
-        assertThat(explain(CelloDesign.DESIGN, "cello", "deleteTarget").markdown())
+        assertThat(explain(CelloDesign.DESIGN, "cello", "createToken").markdown())
                 .contains("""
-                {
-                  "TransactItems": [
                     {
-                      "Delete": {
+                      "Update": {
                         "TableName": "cello",
                         "Key": {
                           "pk": {"S": "PROJECT#{project}"},
-                          "sk": {"S": "TARGET#{name}"}
+                          "sk": {"S": "METADATA"}
                         },
-                        "ConditionExpression": "attribute_exists(#0)",
+                        "UpdateExpression": "ADD #2 :0",
+                        "ConditionExpression": "attribute_exists(#0) AND attribute_not_exists(#1)\
+                 AND attribute_exists(#2) AND #2 <= :0",
                 """);
     }
 

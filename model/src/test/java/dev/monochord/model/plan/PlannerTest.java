@@ -154,7 +154,7 @@ class PlannerTest {
         assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
         assertThat(plan.writes()).hasSize(7);
         assertThat(plan.writes().get(0).condition().display())
-                .isEqualTo("attribute_exists(PK) AND version = {version}");
+                .isEqualTo("attribute_exists(PK) AND attribute_not_exists(deletion_id) AND version = {version}");
     }
 
     @Test

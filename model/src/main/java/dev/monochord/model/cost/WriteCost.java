@@ -1,0 +1,155 @@
+package dev.monochord.model.cost;
+
+import dev.monochord.model.Binding;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.WriteAction;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The units of a pattern that writes: the item, its guards, its parents, and every index entry that changes with them. An
+ * item that is put was not there; a replace changes every unique value and no index key; a partial update changes the index
+ * keys that its parameters are part of. For one pattern.
+ */
+final class WriteCost {
+
+    /** The bytes of the mark on an item whose partition is being deleted: two names, an id and a time. */
+    private static final int MARK_BYTES = 90;
+
+    private static final int SMALL_ENTRY = 1024;
+
+    private final TableDesign table;
+    private final PatternDesign pattern;
+    private final Plan plan;
+    private final Workload workload;
+
+    WriteCost(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+        this.table = table;
+        this.pattern = pattern;
+        this.plan = plan;
+        this.workload = workload;
+    }
+
+    /** What is read before it is written. */
+    double reads() {
+        int size = workload.sizeOf(pattern.item());
+        if (plan.operation() != Operation.BATCH_WRITE_ITEM) {
+            return plan.readsFirst() ? CapacityRules.read(size, true) : 0;
+        }
+        int owner = size + MARK_BYTES;
+        Reach reach = Reach.of(table, pattern, plan, workload);
+        long others = reach.count() - 1;
+        double first = Walk.query(
+                        reach.count(), (double) (reach.bytes() + MARK_BYTES) / Math.max(1, reach.count()), true)
+                .all();
+        double last = others > 0 ? CapacityRules.read(owner, true) : 0;
+        return first + last + (plan.readsFirst() ? CapacityRules.read(owner, true) : 0);
+    }
+
+    double writes() {
+        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
+            return partition();
+        }
+        return transacted(plan.writes(), 0);
+    }
+
+    /** Steps of one request: alone at the plain price, together as a transaction at twice that. */
+    private double transacted(List<WriteAction> steps, int more) {
+        double units = 0;
+        for (WriteAction step : steps) {
+            units += step(step, more);
+        }
+        return steps.size() > 1 ? 2 * units : units;
+    }
+
+    private double step(WriteAction step, int more) {
+        if (step.guard()) {
+            return CapacityRules.write(workload.guardSize(step.item()));
+        }
+        int size = workload.sizeOf(step.item()) + (step.item().equals(pattern.item()) ? more : 0);
+        return step.kind() == WriteAction.Kind.CHECK
+                ? CapacityRules.write(size)
+                : table.item(step.item())
+                        .map(item -> item(item, size, step.kind()))
+                        .orElse(0.0);
+    }
+
+    private double item(ItemDesign item, int size, WriteAction.Kind kind) {
+        double units = CapacityRules.write(size);
+        for (IndexKey key : item.indexKeys()) {
+            Optional<IndexDesign> index = table.index(key.index());
+            if (index.isPresent()) {
+                boolean whole = index.get().projection().kind() == Projection.Kind.ALL;
+                double entry = CapacityRules.write(whole ? size : Math.min(size, SMALL_ENTRY));
+                units += entry * entries(item, key, index.get(), kind);
+            }
+        }
+        return units;
+    }
+
+    /** How often one write writes an index: not at all, once, or twice when its key changes. */
+    private int entries(ItemDesign item, IndexKey key, IndexDesign index, WriteAction.Kind kind) {
+        Projection.Kind projection = index.projection().kind();
+        boolean own = item.name().equals(pattern.item());
+        if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
+            return changedEntries(item, key, index);
+        }
+        boolean changes = kind == WriteAction.Kind.UPDATE || own && pattern.kind() == PatternKind.UPDATE;
+        if (!changes || projection == Projection.Kind.ALL) {
+            return 1;
+        }
+        // A counter or a mark is in no such entry; a replace may change what an entry has beside its keys.
+        return pattern.kind() == PatternKind.UPDATE && own && projection == Projection.Kind.INCLUDE ? 1 : 0;
+    }
+
+    private int changedEntries(ItemDesign item, IndexKey key, IndexDesign index) {
+        List<String> changed = pattern.parameters().stream()
+                .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
+                .map(ParameterDesign::target)
+                .toList();
+        if (changed.stream().anyMatch(key.templates()::uses)) {
+            return 2;
+        }
+        boolean shown = index.projection().kind() == Projection.Kind.ALL
+                || changed.stream()
+                        .flatMap(c -> item.attribute(c).stream())
+                        .anyMatch(a -> index.projection().attributes().contains(a.name()));
+        return shown ? 1 : 0;
+    }
+
+    /** The mark, the others in the partition, and at last the owner with its mark. */
+    private double partition() {
+        List<WriteAction> steps = plan.writes();
+        double units = step(steps.get(0), MARK_BYTES);
+        for (Reach.Group group : Reach.of(table, pattern, plan, workload).groups()) {
+            if (!group.item().name().equals(pattern.item())) {
+                units += group.count() * child(group);
+            }
+        }
+        return units + transacted(steps.subList(2, steps.size()), MARK_BYTES);
+    }
+
+    /** A child goes in a batch, or with its guards and the counters of its other parents in a transaction. */
+    private double child(Reach.Group group) {
+        ItemDesign child = group.item();
+        double units = item(child, group.size(), WriteAction.Kind.DELETE);
+        double guards = child.guards().stream()
+                .mapToDouble(g -> CapacityRules.write(workload.guardSize(g.type())))
+                .sum();
+        double counters = child.parents().stream()
+                .filter(p -> p.counter() != null && !p.item().equals(pattern.item()))
+                .flatMap(p -> table.item(p.item()).stream())
+                .mapToDouble(p -> item(p, workload.sizeOf(p.name()), WriteAction.Kind.UPDATE))
+                .sum();
+        return guards + counters == 0 ? units : 2 * (units + guards + counters);
+    }
+}

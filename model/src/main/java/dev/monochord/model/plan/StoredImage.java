@@ -1,0 +1,74 @@
+package dev.monochord.model.plan;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.plan.Expression.Part.Value;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is stored of an item, attribute by attribute in the order in which it is written, with the names of components in
+ * braces where their values will be.
+ */
+public final class StoredImage {
+
+    private StoredImage() {}
+
+    /** The primary key. */
+    public static Map<String, Value> key(TableDesign table, KeyTemplates key) {
+        Map<String, Value> stored = new LinkedHashMap<>();
+        put(stored, table.keys(), key, "");
+        return stored;
+    }
+
+    /** Keys, type attribute, index keys, derived attributes and components, each attribute once. */
+    public static Map<String, Value> item(TableDesign table, ItemDesign item) {
+        Map<String, Value> stored = key(table, item.key());
+        String type = table.typeAttribute();
+        if (type != null && item.attributes().stream().noneMatch(a -> a.name().equals(type))) {
+            stored.put(type, new Value(item.type(), StoredType.S));
+        }
+        for (IndexKey index : item.indexKeys()) {
+            put(stored, table.keys(index.index()), index.templates(), index.shards() > 1 ? "#{shard}" : "");
+        }
+        item.derived()
+                .forEach(
+                        d -> stored.putIfAbsent(d.name(), new Value(d.template().display(), StoredType.S)));
+        item.attributes().stream().filter(a -> !a.keyOnly()).forEach(a -> component(stored, a));
+        return stored;
+    }
+
+    /** A guard of an item. */
+    public static Map<String, Value> guard(TableDesign table, ItemDesign item, UniqueGuard guard) {
+        Map<String, Value> stored = key(table, guard.key());
+        String type = table.typeAttribute();
+        if (type != null) {
+            stored.put(type, new Value(guard.type(), StoredType.S));
+        }
+        guard.attributes().forEach(component -> item.attribute(component).ifPresent(a -> component(stored, a)));
+        return stored;
+    }
+
+    private static void component(Map<String, Value> stored, AttributeDesign attribute) {
+        // An attribute that is also a key is written once, as the key.
+        stored.putIfAbsent(
+                attribute.name(),
+                new Value("{" + attribute.component() + "}", attribute.type().stored()));
+    }
+
+    private static void put(Map<String, Value> stored, List<KeyAttribute> keys, KeyTemplates templates, String suffix) {
+        List<KeyTemplate> all = templates.all();
+        for (int i = 0; i < Math.min(keys.size(), all.size()); i++) {
+            String text = all.get(i).display() + (i == 0 ? suffix : "");
+            stored.putIfAbsent(keys.get(i).name(), new Value(text, keys.get(i).type()));
+        }
+    }
+}
