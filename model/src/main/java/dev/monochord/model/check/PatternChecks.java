@@ -55,7 +55,14 @@ record PatternChecks(
         Set<ResultKind> allowed = switch (pattern.kind()) {
             case GET -> EnumSet.of(ResultKind.OPTIONAL, ResultKind.ITEM);
             case BATCH_GET -> EnumSet.of(ResultKind.LIST, ResultKind.COLLECTION);
-            case QUERY, SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
+            case QUERY ->
+                EnumSet.of(
+                        ResultKind.OPTIONAL,
+                        ResultKind.PAGE,
+                        ResultKind.LIST,
+                        ResultKind.STREAM,
+                        ResultKind.COLLECTION);
+            case SCAN -> EnumSet.of(ResultKind.PAGE, ResultKind.LIST, ResultKind.STREAM, ResultKind.COLLECTION);
             case COUNT -> EnumSet.of(ResultKind.COUNT);
             case DELETE, DELETE_PARTITION -> EnumSet.of(ResultKind.NONE);
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);

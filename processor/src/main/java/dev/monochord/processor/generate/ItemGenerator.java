@@ -50,8 +50,8 @@ final class ItemGenerator {
         MethodSpec key = key();
         MethodSpec keyOf = keyOf();
         MethodSpec write = new ItemWriteMethod(item).method();
-        MethodSpec read = new ItemReadMethod(item, forms).method();
         MethodSpec describes = forms.describes();
+        MethodSpec read = new ItemReadMethod(item, forms).method();
         ItemTraits traits = new ItemTraits(table, item);
         List<MethodSpec> described = traits.methods();
 
@@ -67,8 +67,9 @@ final class ItemGenerator {
                 .addJavadoc("The only one there is.\n")
                 .initializer("new $T()", item.type())
                 .build());
+        members.addConverters(type);
         attributes.forEach(type::addField);
-        members.addFields(type);
+        members.addConstants(type);
         traits.fields().forEach(type::addField);
         type.addMethod(constructor())
                 .addMethod(key)

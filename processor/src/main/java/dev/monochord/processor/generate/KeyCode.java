@@ -5,7 +5,6 @@ import static dev.monochord.processor.generate.RuntimeTypes.KEYS;
 import static dev.monochord.processor.generate.RuntimeTypes.KEY_WRITER;
 
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.model.AttributeType;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
@@ -135,7 +134,7 @@ final class KeyCode {
     }
 
     private CodeBlock shardText(KeyVariable by) {
-        return TextCode.writable(by.value()) && !(by.value().stored() instanceof AttributeType.Time)
+        return TextCode.writable(by.value())
                 ? values.texts().write(by.value(), by.expression())
                 : CodeBlock.of("$T.valueOf($L)", String.class, by.expression());
     }

@@ -8,7 +8,9 @@ import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ final class Members {
     private final NameAllocator names = new NameAllocator();
     private final Map<String, String> known = new LinkedHashMap<>();
     private final Map<String, FieldSpec> fields = new LinkedHashMap<>();
+    private final Set<String> converters = new LinkedHashSet<>();
     private final Map<String, @Nullable MethodSpec> methods = new LinkedHashMap<>();
 
     Members(ClassName owner) {
@@ -78,14 +81,26 @@ final class Members {
 
     /** The one instance of a user's converter that the class uses. */
     String converter(ClassName converter) {
-        return constant(
+        String name = constant(
                 converter,
                 GeneratedNames.constant(String.join("_", converter.simpleNames())),
                 CodeBlock.of("new $T()", converter));
+        converters.add(name);
+        return name;
     }
 
-    void addFields(TypeSpec.Builder type) {
-        fields.values().forEach(type::addField);
+    /** The converters; they stand before all fields whose values use them. */
+    void addConverters(TypeSpec.Builder type) {
+        converters.forEach(name -> type.addField(fields.get(name)));
+    }
+
+    /** All other constants. */
+    void addConstants(TypeSpec.Builder type) {
+        fields.forEach((name, field) -> {
+            if (!converters.contains(name)) {
+                type.addField(field);
+            }
+        });
     }
 
     void addMethods(TypeSpec.Builder type) {

@@ -30,11 +30,14 @@ final class Overriding {
         return builder;
     }
 
+    static boolean nullable(TypeMirror type) {
+        return type.getAnnotationMirrors().stream()
+                .anyMatch(a -> a.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));
+    }
+
     private static TypeName typeOf(TypeMirror type) {
         TypeName name = TypeName.get(type);
-        boolean nullable = type.getAnnotationMirrors().stream()
-                .anyMatch(a -> a.getAnnotationType().asElement().getSimpleName().contentEquals("Nullable"));
-        return nullable
+        return nullable(type)
                 ? name.annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE).build())
                 : name;
     }

@@ -1,6 +1,7 @@
 package dev.monochord.processor.generate;
 
 import static dev.monochord.processor.generate.RuntimeTypes.ITEM_COLLECTION;
+import static dev.monochord.processor.generate.RuntimeTypes.NOT_FOUND_EXCEPTION;
 import static dev.monochord.processor.generate.RuntimeTypes.UNION_TYPE;
 
 import com.palantir.javapoet.ClassName;
@@ -41,7 +42,7 @@ final class ReadMethods {
             return batchGet(pattern);
         }
         if (context.pattern().plan().operation() == Operation.GET_ITEM) {
-            return statement("return $L.get($L, $L)", context.access(), pattern, context.key(context.item()));
+            return one(CodeBlock.of("$L.get($L, $L)", context.access(), pattern, context.key(context.item())));
         }
         QueryCode query = new QueryCode(context);
         CodeBlock call =
@@ -63,8 +64,24 @@ final class ReadMethods {
                 result.type().getKind() == TypeKind.LONG || isLong()
                         ? statement("return $L\n.count()", call)
                         : statement("return $T.toIntExact($L\n.count())", Math.class, call);
-            default -> statement("return $L\n.first()", call);
+            default -> one(CodeBlock.of("$L\n.first()", call));
         };
+    }
+
+    /** An item that may be absent: as the {@code Optional} that it is, as null, or as an exception. */
+    private CodeBlock one(CodeBlock optional) {
+        if (design.result() != ResultKind.ITEM) {
+            return statement("return $L", optional);
+        }
+        boolean nullable = Overriding.nullable(context.pattern().method().getReturnType());
+        return nullable
+                ? statement("return $L\n.orElse(null)", optional)
+                : statement(
+                        "return $L\n.orElseThrow(() -> new $T($S, null))",
+                        optional,
+                        NOT_FOUND_EXCEPTION,
+                        "There is no " + design.item() + " under this key in "
+                                + context.table().name());
     }
 
     private boolean isLong() {

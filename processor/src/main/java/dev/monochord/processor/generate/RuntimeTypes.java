@@ -33,6 +33,7 @@ final class RuntimeTypes {
     static final ClassName KEY_WRITER = ClassName.get(KEY, "KeyWriter");
     static final ClassName KEY_READER = ClassName.get(KEY, "KeyReader");
     static final ClassName KEY_FORM = ClassName.get(KEY, "KeyForm");
+    static final ClassName NOT_FOUND_EXCEPTION = ClassName.get(RUNTIME + ".error", "NotFoundException");
     static final ClassName STORED_ITEM_EXCEPTION = ClassName.get(RUNTIME + ".error", "StoredItemException");
 
     static final ClassName TABLE_INFO = ClassName.get(RUNTIME + ".table", "TableInfo");

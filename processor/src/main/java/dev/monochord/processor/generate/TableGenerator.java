@@ -57,7 +57,8 @@ final class TableGenerator {
                 .addSuperinterface(contract)
                 .addJavadoc("{@link $T} on DynamoDB. For many threads.\n", contract)
                 .addField(info());
-        members.addFields(type);
+        members.addConverters(type);
+        members.addConstants(type);
         type.addField(TABLE_ACCESS, "access", Modifier.PRIVATE, Modifier.FINAL)
                 .addMethod(constructor())
                 .addMethod(open())

@@ -1,5 +1,6 @@
 package dev.monochord.processor.generate;
 
+import static dev.monochord.processor.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.generate.RuntimeTypes.PARSE;
 import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM_EXCEPTION;
 
@@ -7,12 +8,13 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.StoredType;
 import dev.monochord.processor.source.JavaValue;
 import java.util.UUID;
 import javax.lang.model.type.TypeMirror;
 
-/** Expressions for what is written as text: {@code String}, {@code UUID}, characters, constants and converted types. */
+/** Expressions for what is written as text: {@code String}, {@code UUID}, characters, times, constants and converted types. */
 final class TextCode {
 
     private static final ClassName STRING = ClassName.get(String.class);
@@ -54,6 +56,9 @@ final class TextCode {
         if (isString(value.type())) {
             return expression;
         }
+        if (value.stored() instanceof AttributeType.Time) {
+            return CodeBlock.of("$T.iso($L).s()", ENCODE, expression);
+        }
         return value.type().getKind().isPrimitive()
                 ? CodeBlock.of("$T.toString($L)", Character.class, expression)
                 : CodeBlock.of("$L.toString()", expression);
@@ -69,6 +74,9 @@ final class TextCode {
         }
         if (isString(value.type())) {
             return text;
+        }
+        if (value.stored() instanceof AttributeType.Time) {
+            return CodeBlock.of("$T.iso($L)", PARSE, text);
         }
         return CodeBlock.of("$T.$L($L)", PARSE, isUuid(value.type()) ? "uuid" : "character", text);
     }

@@ -74,7 +74,7 @@ record ParameterTypes(Language language, Findings findings) {
                     Language.words(component.type()),
                     design.binding() == Binding.KEYS ? "List<" + Language.words(language.boxed(wanted)) + ">" : words);
         } else if (design.optional()
-                && design.binding() != Binding.FILTER
+                && !mayBeLeftOut(design.binding())
                 && !component.design().nullable()) {
             findings.add(
                     Site.of(parameter.element()),
@@ -83,6 +83,14 @@ record ParameterTypes(Language language, Findings findings) {
                     component.name(),
                     item.design().name());
         }
+    }
+
+    /** A null argument says nothing, rather than that something is null. */
+    private static boolean mayBeLeftOut(Binding binding) {
+        return binding == Binding.FILTER
+                || binding == Binding.FROM
+                || binding == Binding.TO
+                || binding == Binding.BEGINS_WITH;
     }
 
     /** The start of text is text, whatever type is written so. */

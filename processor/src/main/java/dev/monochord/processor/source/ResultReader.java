@@ -76,15 +76,17 @@ final class ResultReader {
         if (!Language.isRecord(element)) {
             return Optional.empty();
         }
-        if (kind == ResultKind.ITEM && !isItem(element)) {
+        if ((kind == ResultKind.ITEM || kind == ResultKind.OPTIONAL) && !isItem(element)) {
             List<ResultSource.Part> parts = parts(element);
             if (!parts.isEmpty()) {
                 List<TypeElement> kinds = parts.stream()
                         .map(ResultSource.Part::element)
                         .distinct()
                         .toList();
-                return Optional.of(
-                        new ReadResult(ResultKind.COLLECTION, new ResultSource(type, element, false, parts), kinds));
+                return Optional.of(new ReadResult(
+                        kind == ResultKind.ITEM ? ResultKind.COLLECTION : kind,
+                        new ResultSource(type, element, false, parts),
+                        kinds));
             }
         }
         return Optional.of(new ReadResult(kind, new ResultSource(type, element, false, List.of()), List.of(element)));
@@ -126,7 +128,8 @@ final class ResultReader {
         return switch (kind) {
             case GET -> "Optional<T>, T being an @Item of the table";
             case BATCH_GET -> "List<T>, T being an @Item of the table, or a record of items";
-            case QUERY -> "Page<T>, List<T> or Stream<T>, T being an @Item of the table, or a record of items";
+            case QUERY ->
+                "Page<T>, List<T>, Stream<T> or Optional<T>, T being an @Item of the table, or a record of items";
             case SCAN -> "Page<T> or Stream<T>, T being an @Item of the table";
             case COUNT -> "long";
             case DELETE, DELETE_PARTITION -> "void";
