@@ -42,8 +42,8 @@ record FailureJudge(boolean sdkRetries) {
 
     boolean passes(SdkException failure) {
         return failure instanceof ConditionalCheckFailedException
-                || failure instanceof TransactionCanceledException cancelled
-                        && codes(cancelled).contains(CONDITION);
+                || (failure instanceof TransactionCanceledException cancelled
+                        && codes(cancelled).contains(CONDITION));
     }
 
     /** Whether the same request may succeed later. */
@@ -59,7 +59,7 @@ record FailureJudge(boolean sdkRetries) {
         return failure.retryable()
                 || failure instanceof ApiCallTimeoutException
                 || failure instanceof ApiCallAttemptTimeoutException
-                || !(failure instanceof AbortedException) && failure.getCause() instanceof IOException;
+                || (!(failure instanceof AbortedException) && failure.getCause() instanceof IOException);
     }
 
     /** Whether it is for us to try again: the SDK has given up already where it tries by itself. */

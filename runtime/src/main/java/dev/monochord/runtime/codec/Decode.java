@@ -162,37 +162,25 @@ public final class Decode {
     }
 
     /** A free-form document: text, {@link BigDecimal}, flags, bytes, lists, sets, maps and nulls. */
-    @SuppressWarnings("NullAway") // a document may hold nulls, which the type of a component does not say
     public static Map<String, Object> document(AttributeValue value) {
         return map(value, Decode::any);
     }
 
     /** A value of a free-form document. */
     public static @Nullable Object any(AttributeValue value) {
-        switch (value.type()) {
-            case S:
-                return value.s();
-            case N:
-                return decimal(value);
-            case BOOL:
-                return value.bool();
-            case NUL:
-                return null;
-            case M:
-                return document(value);
-            case L:
-                return list(value, Decode::any);
-            case SS:
-                return texts(value);
-            case NS:
-                return numbers(value, NumberText::decimalOf);
-            case B:
-                return binary(value);
-            case BS:
-                return binaries(value);
-            default:
-                throw new StoredItemException("has a type that is not known");
-        }
+        return switch (value.type()) {
+            case S -> value.s();
+            case N -> decimal(value);
+            case BOOL -> value.bool();
+            case NUL -> null;
+            case M -> document(value);
+            case L -> list(value, Decode::any);
+            case SS -> texts(value);
+            case NS -> numbers(value, NumberText::decimalOf);
+            case B -> binary(value);
+            case BS -> binaries(value);
+            default -> throw new StoredItemException("has a type that is not known");
+        };
     }
 
     /** A number, or text that is one. */

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.codec;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
@@ -21,9 +22,7 @@ public final class IsoTime {
 
     /** Appends the 24 characters of a {@link #writable} time. */
     public static void append(Instant time, StringBuilder out) {
-        char[] text = new char[24];
-        write(time, text);
-        out.append(text);
+        out.append(format(time));
     }
 
     /** Whether the 24 characters from here on are such a time. */
@@ -32,12 +31,12 @@ public final class IsoTime {
     }
 
     static String format(Instant time) {
-        char[] text = new char[24];
+        byte[] text = new byte[24];
         write(time, text);
-        return new String(text);
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    private static void write(Instant time, char[] text) {
+    private static void write(Instant time, byte[] text) {
         long seconds = time.getEpochSecond();
         long days = Math.floorDiv(seconds, 86_400L);
         int second = (int) (seconds - days * 86_400L);
@@ -64,13 +63,13 @@ public final class IsoTime {
         two(text, 17, second % 60);
         text[19] = '.';
         int millis = time.getNano() / 1_000_000;
-        text[20] = (char) ('0' + millis / 100);
+        text[20] = (byte) ('0' + millis / 100);
         two(text, 21, millis % 100);
         text[23] = 'Z';
     }
 
-    private static void two(char[] text, int at, int number) {
-        text[at] = (char) ('0' + number / 10);
-        text[at + 1] = (char) ('0' + number % 10);
+    private static void two(byte[] text, int at, int number) {
+        text[at] = (byte) ('0' + number / 10);
+        text[at + 1] = (byte) ('0' + number % 10);
     }
 }

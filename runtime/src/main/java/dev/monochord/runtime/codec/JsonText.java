@@ -34,7 +34,6 @@ final class JsonText {
         }
     }
 
-    @SuppressWarnings("NullAway") // a document may hold nulls, which the type of a component does not say
     private static Map<String, Object> object(JsonParser json) throws IOException {
         Map<String, Object> map = new LinkedHashMap<>();
         while (json.nextToken() != JsonToken.END_OBJECT) {
@@ -46,26 +45,22 @@ final class JsonText {
     }
 
     private static @Nullable Object value(JsonParser json) throws IOException {
-        switch (json.currentToken()) {
-            case START_OBJECT:
-                return object(json);
-            case START_ARRAY:
-                List<@Nullable Object> list = new ArrayList<>();
-                while (json.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(value(json));
-                }
-                return Collections.unmodifiableList(list);
-            case VALUE_STRING:
-                return json.getText();
-            case VALUE_NUMBER_INT:
-            case VALUE_NUMBER_FLOAT:
-                return json.getDecimalValue();
-            case VALUE_TRUE:
-                return true;
-            case VALUE_FALSE:
-                return false;
-            default:
-                return null;
+        return switch (json.currentToken()) {
+            case START_OBJECT -> object(json);
+            case START_ARRAY -> array(json);
+            case VALUE_STRING -> json.getText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getDecimalValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+
+    private static List<@Nullable Object> array(JsonParser json) throws IOException {
+        List<@Nullable Object> list = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            list.add(value(json));
         }
+        return Collections.unmodifiableList(list);
     }
 }

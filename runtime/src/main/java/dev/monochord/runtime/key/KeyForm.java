@@ -37,7 +37,7 @@ public final class KeyForm {
 
     /** Whether these texts of keys have this form. */
     public boolean matches(String partitionText, @Nullable String sortText) {
-        return partition.matches(partitionText) && (sort == null || sortText != null && sort.matches(sortText));
+        return partition.matches(partitionText) && (sort == null || (sortText != null && sort.matches(sortText)));
     }
 
     private static boolean matches(KeyShape shape, @Nullable AttributeValue value) {

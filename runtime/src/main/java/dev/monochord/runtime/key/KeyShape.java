@@ -50,7 +50,7 @@ final class KeyShape {
             return false;
         }
         return required == key.length()
-                || optionalFrom < pieces.size() && walk(key, required, optionalFrom, pieces.size()) == key.length();
+                || (optionalFrom < pieces.size() && walk(key, required, optionalFrom, pieces.size()) == key.length());
     }
 
     /** Where the pieces end that begin here, or -1. */
@@ -70,18 +70,12 @@ final class KeyShape {
     }
 
     private static int variable(String key, int at, KeyFormat format, @Nullable String delimiter) {
-        switch (format.kind()) {
-            case NUMBER:
-                return number(key, at);
-            case ISO:
-                return key.length() - at >= format.width() && IsoTime.startsAt(key, at) ? at + format.width() : NO;
-            case PADDED:
-            case SECONDS:
-            case MILLIS:
-                return digits(key, at) >= at + format.width() ? at + format.width() : NO;
-            default:
-                return text(key, at, delimiter);
-        }
+        return switch (format.kind()) {
+            case NUMBER -> number(key, at);
+            case ISO -> IsoTime.startsAt(key, at) ? at + format.width() : NO;
+            case PADDED, SECONDS, MILLIS -> digits(key, at) >= at + format.width() ? at + format.width() : NO;
+            case TEXT, WORD, LOWER -> text(key, at, delimiter);
+        };
     }
 
     private static int text(String key, int at, @Nullable String delimiter) {

@@ -98,16 +98,12 @@ final class PositionBytes {
 
     private static AttributeValue value(DataInputStream in) throws IOException {
         int type = in.readUnsignedByte();
-        switch (type) {
-            case 'S':
-                return AttributeValue.fromS(text(in));
-            case 'N':
-                return AttributeValue.fromN(text(in));
-            case 'B':
-                return AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes(in)));
-            default:
-                throw new IOException("No key has the type " + type);
-        }
+        return switch (type) {
+            case 'S' -> AttributeValue.fromS(text(in));
+            case 'N' -> AttributeValue.fromN(text(in));
+            case 'B' -> AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(bytes(in)));
+            default -> throw new IOException("No key has the type " + type);
+        };
     }
 
     private static String text(DataInputStream in) throws IOException {

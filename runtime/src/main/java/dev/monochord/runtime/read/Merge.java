@@ -69,7 +69,7 @@ final class Merge {
         Map<String, AttributeValue> least = null;
         for (Cursor cursor : cursors) {
             Map<String, AttributeValue> head = cursor.peek();
-            if (head != null && (least == null || order != null && order.compare(head, least) < 0)) {
+            if (head != null && (least == null || (order != null && order.compare(head, least) < 0))) {
                 best = cursor;
                 least = head;
             }

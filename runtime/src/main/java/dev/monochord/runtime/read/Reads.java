@@ -38,7 +38,6 @@ public final class Reads {
                 : Optional.empty();
     }
 
-    @SuppressWarnings("NullAway") // the SDK's builders take null for "not set"
     private GetItemRequest getRequest(String name, ReadPattern pattern, Map<String, AttributeValue> key) {
         return GetItemRequest.builder()
                 .tableName(name)

@@ -50,7 +50,6 @@ final class Requests {
         return Answer.of(calls.<QueryResponse>send(name, client -> client.query(request)));
     }
 
-    @SuppressWarnings("NullAway") // the SDK's builders take null for "not set"
     private QueryRequest query(
             Source source,
             @Nullable Map<String, AttributeValue> start,
@@ -73,7 +72,6 @@ final class Requests {
                 .build();
     }
 
-    @SuppressWarnings("NullAway") // the SDK's builders take null for "not set"
     private ScanRequest scan(
             Source source,
             @Nullable Map<String, AttributeValue> start,
