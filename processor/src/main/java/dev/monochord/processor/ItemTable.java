@@ -19,17 +19,22 @@ final class ItemTable {
             boolean item = mirror.getAnnotationType().asElement() instanceof TypeElement type
                     && type.getQualifiedName().contentEquals(Item.class.getCanonicalName());
             if (item) {
-                return mirror.getElementValues().entrySet().stream()
-                        .filter(e -> e.getKey().getSimpleName().contentEquals("table"))
-                        .map(e -> table(e.getValue()))
-                        .findFirst()
-                        .orElse(null);
+                return table(mirror);
             }
         }
         return null;
     }
 
-    private static @Nullable TypeElement table(AnnotationValue value) {
+    private static @Nullable TypeElement table(AnnotationMirror item) {
+        for (var member : item.getElementValues().entrySet()) {
+            if (member.getKey().getSimpleName().contentEquals("table")) {
+                return element(member.getValue());
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable TypeElement element(AnnotationValue value) {
         return value.getValue() instanceof DeclaredType type
                         && type.getKind() == TypeKind.DECLARED
                         && type.asElement() instanceof TypeElement element

@@ -20,7 +20,7 @@ record Snippet(String title, String source, List<Said> expected) {
     private static final String IMPORTS = "import dev.monochord.annotations.*; import dev.monochord.runtime.page.*; "
             + "import java.time.Instant; import java.time.LocalDate; import java.util.List; import java.util.Map; "
             + "import java.util.Optional; import java.util.UUID; import java.util.stream.Stream; "
-            + "import org.jspecify.annotations.Nullable; ";
+            + "import org.jspecify.annotations.*; ";
     private static final Pattern TITLE = Pattern.compile("(?m)^=== (.*)\\R");
     private static final Pattern MARK = Pattern.compile(" // (MC\\d{3}) ");
 

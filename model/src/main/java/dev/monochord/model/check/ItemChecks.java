@@ -265,14 +265,14 @@ final class ItemChecks {
         if (byTime && item.timeToLive() == null) {
             problems.add(Problem.of(
                     Diagnostic.UNBOUNDED_PARTITION,
-                    place,
+                    place.member("@Key partition"),
                     item.name(),
                     item.key().partition().display()));
         }
         if (item.key().partition().constant()) {
             problems.add(Problem.of(
                     Diagnostic.HOT_PARTITION,
-                    place,
+                    place.member("@Key partition"),
                     item.name(),
                     item.key().partition().display()));
         }

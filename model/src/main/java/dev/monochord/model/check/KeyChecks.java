@@ -21,7 +21,6 @@ import dev.monochord.model.problem.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -134,7 +133,7 @@ final class KeyChecks {
                     Diagnostic.KEY_ATTRIBUTE_TYPE,
                     attribute.name(),
                     attribute.type().words(),
-                    template,
+                    template.display(),
                     written);
         }
         boolean textOfNumber = attribute.type() == StoredType.S
@@ -143,7 +142,7 @@ final class KeyChecks {
                         .map(a -> a.name().equals(attribute.name()) && a.type().stored() == StoredType.N)
                         .orElse(false);
         if (textOfNumber) {
-            add(at, Diagnostic.KEY_ATTRIBUTE_TYPE, attribute.name(), "String", template, "a Number");
+            add(at, Diagnostic.KEY_ATTRIBUTE_TYPE, attribute.name(), "String", template.display(), "a Number");
         }
         int bytes = template.parts().stream()
                 .filter(KeyPart.Literal.class::isInstance)
@@ -226,7 +225,7 @@ final class KeyChecks {
             }
             boolean text = attribute.get().type() instanceof AttributeType.Text;
             if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
-                add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort);
+                add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort.display());
             } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {
                 add(at, Diagnostic.TIME_AS_TEXT, variable.name(), sort);
             } else if (text
@@ -244,7 +243,7 @@ final class KeyChecks {
                         .partition()
                         .uses(variables.get(variables.size() - 1).name());
         if (index == null && time && !partitionNamesIt) {
-            add(at, Diagnostic.TIMESTAMP_ONLY, Objects.requireNonNull(item.key().sort()));
+            add(at, Diagnostic.TIMESTAMP_ONLY, sort.display());
         }
     }
 

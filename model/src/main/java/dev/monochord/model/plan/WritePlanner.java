@@ -156,8 +156,12 @@ final class WritePlanner {
             boolean counted = p.binding() == Binding.ADD && uses(index, target);
             if (counted || !missing.isEmpty()) {
                 String needs = counted ? "the new value rather than a change" : String.join(", ", missing);
-                problems.add(
-                        Problem.of(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), target, index.index(), needs));
+                problems.add(Problem.of(
+                        Diagnostic.STALE_INDEX_KEY,
+                        place.member(p.name()),
+                        target,
+                        "the key of index " + index.index(),
+                        needs));
             }
         }
         item.derived().stream()
@@ -167,7 +171,7 @@ final class WritePlanner {
                         Diagnostic.STALE_INDEX_KEY,
                         place.member(p.name()),
                         target,
-                        d.name(),
+                        "the derived attribute " + d.name(),
                         d.template().variableNames().stream()
                                 .filter(v -> !known.contains(v))
                                 .collect(Collectors.joining(", ")))));

@@ -97,7 +97,7 @@ public enum Diagnostic {
     STALE_INDEX_KEY(
             "MC015",
             Severity.ERROR,
-            "Setting %1$s changes the key of index %2$s, which also needs %3$s.",
+            "Setting %1$s changes %2$s, which also needs %3$s.",
             "Give these as parameters too, or replace the whole item with @Update on the record.",
             "A partial update must write an index key whole. With a variable missing it would leave the old key in place, and the index would show the item where it no longer belongs."),
     KEY_UPDATE(

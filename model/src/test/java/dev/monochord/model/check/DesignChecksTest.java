@@ -152,7 +152,7 @@ class DesignChecksTest {
                         indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", Binding.SET))),
                 of(
                         "MC017",
-                        "A filter on id, which is a key attribute of table key",
+                        "A filter on id, which is a key attribute of the table",
                         indexed().pattern(query("x").by("user").with("id", Binding.FILTER))),
                 of("MC018", "A scan without a reason", indexed().pattern(of(SCAN))),
                 of(
@@ -165,7 +165,7 @@ class DesignChecksTest {
                         indexed().pattern(of(BATCH_GET).by("tag", "id").index("GSI1"))),
                 of(
                         "MC031",
-                        "@Get answers Page. Return Optional",
+                        "@Get answers Page<T>. Return Optional<T>",
                         indexed().pattern(of(GET).by("user", "id").result(ResultKind.PAGE))),
                 of(
                         "MC032",
