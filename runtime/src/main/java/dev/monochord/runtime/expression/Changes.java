@@ -82,7 +82,7 @@ public final class Changes {
 
     /** Whether an item looks as these changes leave it, as far as that can be told afterwards. */
     public boolean visibleIn(Map<String, AttributeValue> stored) {
-        return set.entrySet().stream().allMatch(e -> e.getValue().equals(stored.get(e.getKey())))
+        return set.entrySet().stream().allMatch(e -> StoredValues.same(e.getValue(), stored.get(e.getKey())))
                 && setIfAbsent.keySet().stream().allMatch(stored::containsKey)
                 && remove.stream().noneMatch(stored::containsKey);
     }
@@ -93,11 +93,12 @@ public final class Changes {
         set.forEach((name, value) -> sets.add(builder.name(name) + " = " + builder.value(value)));
         setIfAbsent.forEach((name, value) -> sets.add(
                 builder.name(name) + " = if_not_exists(" + builder.name(name) + ", " + builder.value(value) + ")"));
+        List<String> removes = remove.stream().map(builder::name).toList();
         List<String> adds = new ArrayList<>();
         add.forEach((name, value) -> adds.add(builder.name(name) + " " + builder.value(value)));
         List<String> clauses = new ArrayList<>();
         clause(clauses, "SET ", sets);
-        clause(clauses, "REMOVE ", remove.stream().map(builder::name).toList());
+        clause(clauses, "REMOVE ", removes);
         clause(clauses, "ADD ", adds);
         return String.join(" ", clauses);
     }

@@ -58,7 +58,7 @@ final class Marking {
                 return false;
             }
             if (!AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID))) {
-                throw takenOver();
+                throw takenOver(e);
             }
         }
         renewed = now;
@@ -76,7 +76,7 @@ final class Marking {
         try {
             send(changes, mine());
         } catch (ConditionalCheckFailedException e) {
-            throw takenOver();
+            throw takenOver(e);
         }
         renewed = now;
     }
@@ -92,11 +92,11 @@ final class Marking {
         }
     }
 
-    ConflictException takenOver() {
+    ConflictException takenOver(Throwable cause) {
         return new ConflictException(
                 "This " + parent.type().name() + " in table " + access.table(parent.type())
                         + " is being deleted by another run. Wait for it.",
-                null);
+                cause);
     }
 
     private Condition<Object> mine() {

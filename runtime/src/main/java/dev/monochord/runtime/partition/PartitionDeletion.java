@@ -82,7 +82,7 @@ public final class PartitionDeletion<T> {
             writer.commit(pattern, List.of(writer.delete(pattern, parent, List.of(mine))));
         } catch (PreconditionException e) {
             if (writer.access().read(pattern, parent) != null) {
-                throw marking.takenOver();
+                throw marking.takenOver(e);
             }
         }
     }

@@ -115,6 +115,6 @@ public final class TransactionUpdate<I> {
     }
 
     Step step(Writer writer) {
-        return writer.update(key, to -> to.addAll(changes), conditions, version);
+        return writer.update(key, changes, conditions, version);
     }
 }

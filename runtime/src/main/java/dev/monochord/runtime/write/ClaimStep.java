@@ -31,6 +31,7 @@ final class ClaimStep<T> extends Step {
                 .asClaim()
                 .where(new Clause(
                         Condition.<T>missing(type.partitionKey()).or(takeOver),
+                        false,
                         stored -> false,
                         stored -> Verdict.refused(refusals.held(stored)))));
         parents.stay(draft, item);

@@ -16,12 +16,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * One part of the condition of an operation, with what it means when it fails. The service says only that the whole
  * condition failed and how the item looked; the parts are tried on that to find the one to blame.
  *
+ * @param known whether it can be tried here; what the caller asks cannot, and is to blame when nothing else is
  * @param holds whether it holds of a stored item, which is empty where there is none
  */
 record Clause(
         Condition<?> condition,
+        boolean known,
         Predicate<Map<String, AttributeValue>> holds,
         Function<Map<String, AttributeValue>, Verdict> failure) {
+
+    Clause(
+            Condition<?> condition,
+            Predicate<Map<String, AttributeValue>> holds,
+            Function<Map<String, AttributeValue>, Verdict> failure) {
+        this(condition, true, holds, failure);
+    }
 
     /** The item is there. */
     static Clause exists(String partitionKey, Function<Map<String, AttributeValue>, Verdict> failure) {
@@ -77,9 +86,9 @@ record Clause(
                 stored -> failure);
     }
 
-    /** What the caller asks, which is to blame when nothing else is. */
+    /** What the caller asks. */
     static Clause asked(Condition<?> condition, Supplier<? extends MonochordException> failure) {
-        return new Clause(condition, stored -> false, stored -> Verdict.refused(failure.get()));
+        return new Clause(condition, false, stored -> false, stored -> Verdict.refused(failure.get()));
     }
 
     static boolean isVersion(@Nullable AttributeValue stored, @Nullable Long seen) {

@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.ExpressionBuilder;
+import dev.monochord.runtime.expression.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -157,21 +158,23 @@ final class ItemOperation {
     /** Why the condition failed on what is stored, which is empty where nothing is. */
     Verdict judge(Map<String, AttributeValue> stored) {
         for (Clause clause : clauses) {
-            if (!clause.holds().test(stored)) {
+            if (clause.known() && !clause.holds().test(stored)) {
                 return clause.failure().apply(stored);
             }
         }
-        if (clauses.isEmpty()) {
-            return Verdict.refused(
-                    new FaultException("A write of " + name + " without a condition failed by one.", null));
-        }
-        return clauses.get(0).failure().apply(stored);
+        return clauses.stream()
+                .filter(clause -> !clause.known())
+                .findFirst()
+                .or(() -> clauses.stream().findFirst())
+                .map(clause -> clause.failure().apply(stored))
+                .orElseGet(() -> Verdict.refused(
+                        new FaultException("A write of " + name + " without a condition failed by one.", null)));
     }
 
     /** Whether a stored item looks as this operation leaves it. */
     boolean visibleIn(Map<String, AttributeValue> stored) {
         return switch (kind) {
-            case PUT -> item.equals(stored);
+            case PUT -> StoredValues.same(item, stored);
             case UPDATE -> changes.added().size() < changes.size() && changes.visibleIn(stored);
             case DELETE -> stored.isEmpty();
             case CHECK -> false;

@@ -4,6 +4,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 
 /** Asks of the parents of one item what its write needs. For one thread. */
@@ -93,7 +94,7 @@ final class ParentSteps<T> {
         ItemKey<T> own = type.keyOf(item);
         String partition = type.partitionKey();
         return parent.type().table().equals(type.table())
-                && own.attributes().get(partition) != null
-                && own.attributes().get(partition).equals(parent.attributes().get(partition));
+                && Objects.equals(
+                        own.attributes().get(partition), parent.attributes().get(partition));
     }
 }

@@ -61,6 +61,6 @@ public final class PartialUpdate<T> {
     }
 
     private Step step() {
-        return writer.update(key, to -> to.addAll(changes), List.of(), version);
+        return writer.update(key, changes, List.of(), version);
     }
 }

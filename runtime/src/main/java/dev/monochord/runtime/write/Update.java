@@ -102,6 +102,6 @@ public final class Update<I> {
     }
 
     private Step step() {
-        return writer.update(key, to -> to.addAll(changes), conditions, version);
+        return writer.update(key, changes, conditions, version);
     }
 }

@@ -4,7 +4,6 @@ import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Versioning;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,25 +16,17 @@ final class UpdateStep<T> extends Step {
 
     private final WriteAccess access;
     private final ItemKey<T> key;
-    private final Changes changes = new Changes();
-    private final List<Condition<T>> conditions = new ArrayList<>();
-    private @Nullable Long seen;
+    private final Changes changes;
+    private final List<Condition<T>> conditions;
+    private final @Nullable Long seen;
 
-    UpdateStep(WriteAccess access, ItemKey<T> key) {
+    UpdateStep(
+            WriteAccess access, ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long seen) {
         this.access = access;
         this.key = key;
-    }
-
-    Changes changes() {
-        return changes;
-    }
-
-    void when(Condition<T> condition) {
-        conditions.add(condition);
-    }
-
-    void ifVersion(long version) {
-        seen = version;
+        this.changes = changes;
+        this.conditions = List.copyOf(conditions);
+        this.seen = seen;
     }
 
     @Override

@@ -9,7 +9,6 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.retry.Attempts;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -66,16 +65,9 @@ public final class Writer {
         return new DeleteStep<>(access, pattern, key, null, List.of()).under(access.id(parent), child);
     }
 
-    /** A change; it is said by the consumer what changes and on what conditions. */
-    public <T> Step update(
-            ItemKey<T> key, Consumer<Changes> changes, List<Condition<T>> conditions, @Nullable Long version) {
-        UpdateStep<T> step = new UpdateStep<>(access, key);
-        changes.accept(step.changes());
-        conditions.forEach(step::when);
-        if (version != null) {
-            step.ifVersion(version);
-        }
-        return step;
+    /** Changes an item that exists; {@code version} is the one it must have, or null for any. */
+    public <T> Step update(ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long version) {
+        return new UpdateStep<>(access, key, changes, conditions, version);
     }
 
     /** The item must be there and the conditions hold. */
