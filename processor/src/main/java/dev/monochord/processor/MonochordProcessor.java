@@ -186,7 +186,7 @@ public final class MonochordProcessor extends AbstractProcessor {
             generation.generate(source, processingEnv.getFiler());
             DesignFile.write(source, processingEnv.getFiler());
         } catch (FilerException e) {
-            out.report(element, Diagnostic.NAME_TAKEN, element.getSimpleName(), e.getMessage());
+            out.report(element, Diagnostic.NAME_TAKEN, element.getSimpleName(), String.valueOf(e.getMessage()));
         }
         return true;
     }

@@ -43,7 +43,7 @@ final class ConverterReader {
                     Diagnostic.CONVERTER,
                     converter.getSimpleName(),
                     component.getSimpleName(),
-                    trouble,
+                    trouble == null ? "nothing can be stored as its second type" : trouble,
                     Language.words(language.boxed(type)));
             return TypeReader.opaque(type);
         }
@@ -62,7 +62,7 @@ final class ConverterReader {
         if (converter.getModifiers().contains(Modifier.PRIVATE) || !constructible(converter)) {
             return "it has no constructor without parameters that generated code can call";
         }
-        boolean inner = converter.getEnclosingElement().getKind().isClass()
+        boolean inner = converter.getNestingKind().isNested()
                 && !converter.getModifiers().contains(Modifier.STATIC);
         if (inner) {
             return "it is not static";

@@ -3,6 +3,7 @@ package dev.monochord.processor.source;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -69,7 +70,8 @@ final class Language {
 
     /** The private field behind a component; the component itself where there is none. */
     static Element field(RecordComponentElement component) {
-        for (Element member : component.getEnclosingElement().getEnclosedElements()) {
+        for (Element member :
+                Objects.requireNonNull(component.getEnclosingElement()).getEnclosedElements()) {
             if (member.getKind() == ElementKind.FIELD && member.getSimpleName().equals(component.getSimpleName())) {
                 return member;
             }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -247,7 +248,7 @@ public final class TableReader {
 
     private void inherited() {
         for (Element member : elements.getAllMembers(element)) {
-            Element owner = member.getEnclosingElement();
+            Element owner = Objects.requireNonNull(member.getEnclosingElement());
             boolean foreign = member.getKind() == ElementKind.METHOD
                     && member.getModifiers().contains(Modifier.ABSTRACT)
                     && !owner.equals(element);
