@@ -3,6 +3,7 @@ package dev.monochord.runtime.partition;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.codec.Encode;
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
@@ -11,6 +12,8 @@ import dev.monochord.runtime.write.DeletionMark;
 import dev.monochord.runtime.write.WriteAccess;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -18,16 +21,16 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** The mark that one run has on the item whose partition it deletes. For one thread. */
-final class Marking {
+final class Marking<T> {
 
     private final WriteAccess access;
     private final String pattern;
-    private final ItemKey<?> parent;
+    private final ItemKey<T> parent;
     private final Duration lease;
     private final String id = UUID.randomUUID().toString();
     private Instant renewed = Instant.EPOCH;
 
-    Marking(WriteAccess access, String pattern, ItemKey<?> parent, Duration lease) {
+    Marking(WriteAccess access, String pattern, ItemKey<T> parent, Duration lease) {
         this.access = access;
         this.pattern = pattern;
         this.parent = parent;
@@ -42,22 +45,33 @@ final class Marking {
      * Marks the item, or takes the mark of a run over whose lease has passed. Answers false if there is no item.
      *
      * @throws ConflictException if another run has it
+     * @throws PreconditionException if the item is not marked and one of the conditions does not hold
      */
-    boolean begin() {
+    boolean begin(List<Condition<T>> conditions) {
         Instant now = access.clock().instant();
-        Condition<Object> free = Condition.missing(DeletionMark.ID)
-                .or(Condition.missing(DeletionMark.STARTED_AT))
-                .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease))));
+        List<Condition<T>> first = new ArrayList<>(conditions);
+        first.add(Condition.missing(DeletionMark.ID));
+        Condition<T> abandoned = Condition.<T>exists(DeletionMark.ID)
+                .and(Condition.<T>missing(DeletionMark.STARTED_AT)
+                        .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
+        Condition<T> free = Condition.allOf(first).or(abandoned);
         Changes mark = new Changes();
         mark.set(DeletionMark.ID, AttributeValue.fromS(id));
         mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
         try {
-            send(mark, Condition.exists(parent.type().partitionKey()).and(free));
+            send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
         } catch (ConditionalCheckFailedException e) {
             if (!e.hasItem() || e.item().isEmpty()) {
                 return false;
             }
-            if (!AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID))) {
+            AttributeValue holder = e.item().get(DeletionMark.ID);
+            if (holder == null) {
+                throw new PreconditionException(
+                        "A condition of deleting this " + parent.type().name() + " in table "
+                                + access.table(parent.type()) + " does not hold.",
+                        e);
+            }
+            if (!AttributeValue.fromS(id).equals(holder)) {
                 throw takenOver(e);
             }
         }
@@ -99,11 +113,11 @@ final class Marking {
                 cause);
     }
 
-    private Condition<Object> mine() {
+    private Condition<T> mine() {
         return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
     }
 
-    private void send(Changes changes, Condition<Object> condition) {
+    private void send(Changes changes, Condition<T> condition) {
         ExpressionBuilder expression = new ExpressionBuilder();
         String table = access.table(parent.type());
         UpdateItemRequest request = UpdateItemRequest.builder()

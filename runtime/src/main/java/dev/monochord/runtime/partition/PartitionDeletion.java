@@ -5,9 +5,12 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.write.DeletionMark;
+import dev.monochord.runtime.write.Step;
 import dev.monochord.runtime.write.Writer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -34,6 +37,8 @@ public final class PartitionDeletion<T> {
     private final ItemKey<T> parent;
     private Duration lease = LEASE;
     private Runnable others = () -> {};
+    private final List<Condition<T>> conditions = new ArrayList<>();
+    private final List<Step> together = new ArrayList<>();
 
     public PartitionDeletion(Writer writer, String pattern, ItemKey<T> parent) {
         this.writer = writer;
@@ -54,13 +59,30 @@ public final class PartitionDeletion<T> {
     }
 
     /**
+     * Only if all of these hold of the item as it is marked, such as that it has no children of some kind. Not asked of an
+     * item that an interrupted run has marked: that run goes on.
+     */
+    @SafeVarargs
+    public final PartitionDeletion<T> when(Condition<T>... these) {
+        conditions.addAll(List.of(these));
+        return this;
+    }
+
+    /** Writes an item that must not exist in the transaction that takes the item away, such as an entry of a log. */
+    public <I> PartitionDeletion<T> create(ItemType<I> type, I item) {
+        together.add(writer.create(pattern, type, item));
+        return this;
+    }
+
+    /**
      * Deletes.
      *
      * @throws ConflictException if another run deletes it
+     * @throws PreconditionException if a condition does not hold; nothing is changed then
      */
     public void run() {
-        Marking marking = new Marking(writer.access(), pattern, parent, lease);
-        if (!marking.begin()) {
+        Marking<T> marking = new Marking<>(writer.access(), pattern, parent, lease);
+        if (!marking.begin(conditions)) {
             return;
         }
         try {
@@ -76,10 +98,12 @@ public final class PartitionDeletion<T> {
         }
     }
 
-    private void deleteParent(Marking marking) {
+    private void deleteParent(Marking<T> marking) {
         Condition<T> mine = Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(marking.id()));
         try {
-            writer.commit(pattern, List.of(writer.delete(pattern, parent, List.of(mine))));
+            List<Step> steps = new ArrayList<>(together);
+            steps.add(writer.delete(pattern, parent, List.of(mine)));
+            writer.commit(pattern, steps);
         } catch (PreconditionException e) {
             if (writer.access().read(pattern, parent) != null) {
                 throw marking.takenOver(e);
@@ -87,7 +111,7 @@ public final class PartitionDeletion<T> {
         }
     }
 
-    private static void giveBack(Marking marking, RuntimeException interruption) {
+    private void giveBack(Marking<T> marking, RuntimeException interruption) {
         try {
             marking.giveBack();
         } catch (MonochordException e) {

@@ -44,6 +44,14 @@ public final class Transaction {
         return step(writer.create(PATTERN, types.apply(item), item));
     }
 
+    /**
+     * Writes an item that must not exist, and counts it, though its parent may have the most already: what was there before
+     * there was a limit, such as items of a migration.
+     */
+    public Transaction createBeyondLimits(Object item) {
+        return step(writer.createBeyondLimits(PATTERN, types.apply(item), item));
+    }
+
     /** Writes an item whether it exists or not. */
     public Transaction put(Object item) {
         return step(writer.put(PATTERN, types.apply(item), item));

@@ -104,6 +104,17 @@ public final class TransactionUpdate<I> {
         return transaction.checkAbsent(other);
     }
 
+    /** The next step: see {@link Transaction#checkIfPresent}. */
+    @SafeVarargs
+    public final <J> Transaction checkIfPresent(ItemKey<J> other, Condition<J> first, Condition<J>... others) {
+        return transaction.checkIfPresent(other, first, others);
+    }
+
+    /** The next step: see {@link Transaction#createBeyondLimits}. */
+    public Transaction createBeyondLimits(Object item) {
+        return transaction.createBeyondLimits(item);
+    }
+
     /** The next step: see {@link Transaction#claim}. */
     public <J> Transaction claim(J item, Condition<J> takeOver) {
         return transaction.claim(item, takeOver);

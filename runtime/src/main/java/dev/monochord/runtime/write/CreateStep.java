@@ -19,6 +19,12 @@ final class CreateStep<T> extends Step {
         this.parents = new ParentSteps<>(access, pattern, type);
     }
 
+    /** However many its parents have. */
+    CreateStep<T> beyondLimits() {
+        parents.beyondLimits();
+        return this;
+    }
+
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);

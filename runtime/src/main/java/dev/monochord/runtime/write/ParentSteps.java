@@ -14,6 +14,7 @@ final class ParentSteps<T> {
     private final String pattern;
     private final ItemType<T> type;
     private final Set<ItemId> gone = new HashSet<>();
+    private boolean limited = true;
 
     ParentSteps(WriteAccess access, String pattern, ItemType<T> type) {
         this.access = access;
@@ -31,6 +32,11 @@ final class ParentSteps<T> {
         return type.parents().stream()
                 .anyMatch(parent ->
                         parent.counter() != null && !together(item, parent.key().apply(item)));
+    }
+
+    /** Joins parents that have the most children already. */
+    void beyondLimits() {
+        limited = false;
     }
 
     void join(Draft draft, T item) {
@@ -81,7 +87,7 @@ final class ParentSteps<T> {
                 type.name(),
                 change,
                 counter,
-                parent.limit(),
+                limited ? parent.limit() : 0,
                 () -> {
                     if (counter != null) {
                         new CounterStart<>(access, pattern, type, parent).count(key, counter, together(item, key));

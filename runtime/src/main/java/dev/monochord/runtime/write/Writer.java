@@ -34,6 +34,11 @@ public final class Writer {
         return new CreateStep<>(access, pattern, type, item);
     }
 
+    /** The same without the limits of its parents. */
+    public <T> Step createBeyondLimits(String pattern, ItemType<T> type, T item) {
+        return new CreateStep<>(access, pattern, type, item).beyondLimits();
+    }
+
     public <T> Step put(String pattern, ItemType<T> type, T item) {
         return new PutStep<>(access, pattern, type, item);
     }
