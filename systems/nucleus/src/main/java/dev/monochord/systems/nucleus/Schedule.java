@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether it acts
  * @param createdAt when it was made
  * @param updatedAt when it was last changed
- * @param version counts the changes, not the runs
+ * @param version counts the changes, those that runs make too; a replace of what was read before is refused
  * @param resourceCount how many resources it has
  * @param lastBoundary the start or stop that was acted on last: a later one is claimed by setting it
  * @param lastRunId the run that did
