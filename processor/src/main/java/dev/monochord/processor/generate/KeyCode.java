@@ -12,10 +12,8 @@ import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.JavaValue;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Expressions that write keys by their templates. */
@@ -67,28 +65,18 @@ final class KeyCode {
 
     /** An attribute made by a template: a text key, or a derived attribute. */
     CodeBlock text(KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables, @Nullable Shard shard) {
-        List<KeyVariable> tail = tail(template, variables);
-        if (tail.isEmpty()) {
-            return whole(role, template.head(template.parts().size()), variables, shard);
-        }
-        String absent = tail.stream().map(v -> v.expression() + " == null").collect(Collectors.joining(" && "));
-        return CodeBlock.of(
-                "$L ? $L : $L",
-                absent,
-                whole(role, template.head(template.optionalFrom()), variables, shard),
-                whole(role, template.head(template.parts().size()), variables, shard));
-    }
-
-    /** The variables in brackets, if the brackets may be left out at run time. */
-    private static List<KeyVariable> tail(KeyTemplate template, Function<String, KeyVariable> variables) {
-        List<KeyVariable> tail = template
-                .parts()
-                .subList(template.optionalFrom(), template.parts().size())
-                .stream()
-                .filter(KeyPart.Variable.class::isInstance)
-                .map(part -> variables.apply(((KeyPart.Variable) part).name()))
-                .toList();
-        return tail.stream().allMatch(KeyVariable::nullable) ? tail : List.of();
+        boolean leavesOut = template.optional()
+                && template
+                        .parts()
+                        .subList(template.optionalFrom(), template.parts().size())
+                        .stream()
+                        .filter(KeyPart.Variable.class::isInstance)
+                        .allMatch(part -> variables
+                                .apply(((KeyPart.Variable) part).name())
+                                .nullable());
+        return leavesOut
+                ? new OptionalKeyCode(members, this).call(role, template, variables, shard)
+                : whole(role, template.head(template.parts().size()), variables, shard);
     }
 
     private CodeBlock whole(
@@ -102,7 +90,7 @@ final class KeyCode {
                             ATTRIBUTE_VALUE,
                             name.isEmpty() || Character.isDigit(name.charAt(0))
                                     ? "KEY_" + name
-                                    : GeneratedNames.constant(name),
+                                    : GeneratedNames.constant(name) + "_KEY",
                             CodeBlock.of("$T.constant($S)", KEYS, text)));
         }
         if (shard == null && oneText(template)) {
@@ -117,11 +105,7 @@ final class KeyCode {
                         values.texts().write(variable.value(), variable.expression()));
             }
         }
-        CodeBlock.Builder code = CodeBlock.builder().add(writer(role, template, variables));
-        if (shard != null) {
-            code.add(".shard($L, $L)", shardText(shard.by()), shard.shards());
-        }
-        return code.add(".done()").build();
+        return CodeBlock.of("$L$L.done()", writer(role, template, variables), shard(shard));
     }
 
     /** A literal, or none, and one text variable. */
@@ -133,13 +117,17 @@ final class KeyCode {
                         || variable.format().kind() == KeyFormat.Kind.WORD);
     }
 
+    CodeBlock shard(@Nullable Shard shard) {
+        return shard == null ? CodeBlock.of("") : CodeBlock.of(".shard($L, $L)", shardText(shard.by()), shard.shards());
+    }
+
     private CodeBlock shardText(KeyVariable by) {
         return TextCode.writable(by.value())
                 ? values.texts().write(by.value(), by.expression())
                 : CodeBlock.of("$T.valueOf($L)", String.class, by.expression());
     }
 
-    private static String method(KeyRole role) {
+    static String method(KeyRole role) {
         return role.name().toLowerCase(Locale.ROOT);
     }
 
@@ -151,8 +139,17 @@ final class KeyCode {
     }
 
     private CodeBlock writer(KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
-        CodeBlock.Builder code = CodeBlock.builder().add("$T.$L()", KEY_WRITER, method(role));
-        for (int i = 0; i < template.parts().size(); i++) {
+        return CodeBlock.of(
+                "$T.$L()$L",
+                KEY_WRITER,
+                method(role),
+                parts(template, 0, template.parts().size(), variables));
+    }
+
+    /** {@code .literal("PART#").text("instrument", instrument)}: the calls that write some parts of a template. */
+    CodeBlock parts(KeyTemplate template, int from, int to, Function<String, KeyVariable> variables) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        for (int i = from; i < to; i++) {
             KeyPart part = template.parts().get(i);
             if (part instanceof KeyPart.Variable variable) {
                 code.add(part(variable.format(), variables.apply(variable.name()), template.delimiterAfter(i)));

@@ -31,6 +31,10 @@ public final class Encode {
     private Encode() {}
 
     public static AttributeValue text(String value) {
+        if (value == null) {
+            throw new InvalidInputException(
+                    "text", "A value is null where the design has text; give it or mark it @Nullable");
+        }
         return AttributeValue.createS(value);
     }
 

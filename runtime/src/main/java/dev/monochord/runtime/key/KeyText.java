@@ -3,13 +3,17 @@ package dev.monochord.runtime.key;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.text.Normalizer;
+import org.jspecify.annotations.Nullable;
 
 /** Text as it stands in a key: never empty, no control characters, whole characters only, in normal form C. */
 final class KeyText {
 
     private KeyText() {}
 
-    static String of(String variable, String value) {
+    static String of(String variable, @Nullable String value) {
+        if (value == null) {
+            throw refused(variable, "is null", "give it a value");
+        }
         int length = value.length();
         if (length == 0) {
             throw refused(variable, "is empty", "give it at least one character");
