@@ -1,0 +1,6 @@
+package closed;
+
+public enum Level {
+    LOW,
+    HIGH
+}
