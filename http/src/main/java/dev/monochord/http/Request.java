@@ -211,7 +211,7 @@ public final class Request {
 
         private static Map<String, List<String>> parse(String query) {
             Map<String, List<String>> values = new LinkedHashMap<>();
-            for (String pair : query.split("&")) {
+            for (String pair : query.split("&", -1)) {
                 if (!pair.isEmpty()) {
                     int sign = pair.indexOf('=');
                     String name = sign < 0 ? pair : pair.substring(0, sign);

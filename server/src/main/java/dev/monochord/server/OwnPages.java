@@ -35,7 +35,7 @@ final class OwnPages implements HttpSystem {
     }
 
     /** What an error of the server itself looks like. */
-    record Error(String code, String message) {}
+    record Trouble(String code, String message) {}
 
     @Override
     public String name() {
@@ -59,12 +59,12 @@ final class OwnPages implements HttpSystem {
 
     @Override
     public Response answer(Failure failure) {
-        return failure.answer(new Error(failure.kind().name(), failure.message()));
+        return failure.answer(new Trouble(failure.kind().name(), failure.message()));
     }
 
     @Override
     public Class<?> errorType() {
-        return Error.class;
+        return Trouble.class;
     }
 
     @Override

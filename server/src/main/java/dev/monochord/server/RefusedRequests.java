@@ -1,10 +1,6 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Json;
 import dev.monochord.http.Response;
-import java.nio.ByteBuffer;
-import java.util.Map;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -33,13 +29,5 @@ final class RefusedRequests extends ErrorHandler {
         outgoing.getHeaders().put(HttpHeader.CONTENT_LENGTH, response.length());
         Content.Sink.write(outgoing, true, response.text(), callback);
         return true;
-    }
-
-    /** The request could not even be parsed, so there is no path by which to know a system. */
-    @Override
-    public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-        fields.put(HttpHeader.CONTENT_TYPE, "application/json");
-        return ByteBuffer.wrap(
-                Json.lenient().write(Map.of("code", "BAD_REQUEST", "message", "the request could not be understood")));
     }
 }
