@@ -83,7 +83,9 @@ public final class MonochordProcessor extends AbstractProcessor {
         return Set.of(Options.LINTS, Options.ERRORS);
     }
 
+    /** Claims the annotations: nobody else reads them, and the compiler then does not warn that nobody does. */
     @Override
+    @SuppressWarnings("DoNotClaimAnnotations")
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         Reporter out = reporter;
         if (out == null || round.processingOver()) {

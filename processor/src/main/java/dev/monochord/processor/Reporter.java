@@ -29,7 +29,7 @@ final class Reporter {
         Kind kind = options.kind(diagnostic);
         Site site = finding.site();
         boolean lint = diagnostic.severity() == Severity.LINT;
-        if (kind == null || lint && suppressed(diagnostic.id(), site.element())) {
+        if (kind == null || (lint && suppressed(diagnostic.id(), site.element()))) {
             return false;
         }
         messager.printMessage(

@@ -83,7 +83,7 @@ final class Language {
     static boolean nullable(RecordComponentElement component) {
         return nullable((Element) component)
                 || nullable(field(component))
-                || component.getAccessor() != null && nullable(component.getAccessor());
+                || (component.getAccessor() != null && nullable(component.getAccessor()));
     }
 
     static boolean nullable(Element element) {

@@ -32,13 +32,10 @@ record ParameterTypes(Language language, Findings findings) {
 
     private void whole(ParameterSource parameter, TypeMirror type) {
         TypeKind kind = type.getKind();
-        boolean fits = kind == TypeKind.INT
-                || parameter.design().binding() == Binding.VERSION
-                        && (kind == TypeKind.LONG
-                                || Language.words(type).equals("Long")
-                                || Language.words(type).equals("Integer"));
+        boolean limit = parameter.design().binding() == Binding.LIMIT;
+        boolean version = kind == TypeKind.LONG || List.of("Long", "Integer").contains(Language.words(type));
+        boolean fits = kind == TypeKind.INT || (!limit && version);
         if (!fits) {
-            boolean limit = parameter.design().binding() == Binding.LIMIT;
             findings.add(
                     Site.of(parameter.element()),
                     Diagnostic.PARAMETER_TYPE,
@@ -97,8 +94,8 @@ record ParameterTypes(Language language, Findings findings) {
     private static boolean wantsText(ParameterDesign design, ComponentSource component) {
         return design.binding() == Binding.BEGINS_WITH
                 || design.operator() == FilterOperator.BEGINS_WITH
-                || design.operator() == FilterOperator.CONTAINS
-                        && component.value().stored().stored() == StoredType.S;
+                || (design.operator() == FilterOperator.CONTAINS
+                        && component.value().stored().stored() == StoredType.S);
     }
 
     /** What a collection is asked to contain is one of its elements. */

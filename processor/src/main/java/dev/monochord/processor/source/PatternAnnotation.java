@@ -46,6 +46,8 @@ enum PatternAnnotation {
 
     private final Class<? extends Annotation> type;
     private final PatternKind kind;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Binding> bindings;
 
     PatternAnnotation(Class<? extends Annotation> type, PatternKind kind, Binding... bindings) {

@@ -150,7 +150,8 @@ final class RecordReader {
             KeyTemplates key = templates.both(mirror);
             int shards = mirror.number("shards");
             String shardBy = mirror.textOrNull("shardBy");
-            if (shards < 1 || shards > 1 && shardBy == null || shards == 1 && shardBy != null) {
+            boolean chosen = shardBy != null;
+            if (shards < 1 || (shards > 1) != chosen) {
                 findings.add(
                         mirror.site("shards"),
                         Diagnostic.SETTING,
@@ -188,7 +189,7 @@ final class RecordReader {
             String counter = mirror.textOrNull("counter");
             int limit = mirror.number("limit");
             TypeElement parent = itemOf(mirror, "value");
-            if (limit < 0 || limit > 0 && counter == null) {
+            if (limit < 0 || (limit > 0 && counter == null)) {
                 findings.add(
                         mirror.site("limit"),
                         Diagnostic.SETTING,

@@ -26,6 +26,6 @@ record Templates(Findings findings) {
         KeyTemplate partition = one(mirror, "partition");
         boolean sorted = mirror.textOrNull("sort") != null;
         KeyTemplate sort = sorted ? one(mirror, "sort") : null;
-        return partition == null || sorted && sort == null ? null : new KeyTemplates(partition, sort);
+        return partition == null || (sorted && sort == null) ? null : new KeyTemplates(partition, sort);
     }
 }
