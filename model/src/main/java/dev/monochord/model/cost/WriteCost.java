@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * The units of a pattern that writes: the item, its guards, its parents, and every index entry that changes with them. An
- * item that is put was not there; a replace changes every unique value and no index key; a partial update changes the index
- * keys that its parameters are part of. For one pattern.
+ * item that is put was not there; a replace changes every unique value and the index keys made from one; a partial update
+ * changes the index keys that its parameters are part of. For one pattern.
  */
 final class WriteCost {
 
@@ -103,12 +103,16 @@ final class WriteCost {
         if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
         }
-        boolean changes = kind == WriteAction.Kind.UPDATE || own && pattern.kind() == PatternKind.UPDATE;
+        boolean replaced = own && pattern.kind() == PatternKind.UPDATE;
+        if (replaced && item.guards().stream().anyMatch(g -> key.templates().uses(g.field()))) {
+            return 2;
+        }
+        boolean changes = kind == WriteAction.Kind.UPDATE || replaced;
         if (!changes || projection == Projection.Kind.ALL) {
             return 1;
         }
         // A counter or a mark is in no such entry; a replace may change what an entry has beside its keys.
-        return pattern.kind() == PatternKind.UPDATE && own && projection == Projection.Kind.INCLUDE ? 1 : 0;
+        return replaced && projection == Projection.Kind.INCLUDE ? 1 : 0;
     }
 
     private int changedEntries(ItemDesign item, IndexKey key, IndexDesign index) {

@@ -159,7 +159,7 @@ public final class ItemWriter {
     private void stage(Attempt attempt, Staging staging, Consumption consumption) {
         StoredItem before = attempt.before();
         if (attempt.change().kind() == ItemChange.Kind.CHECK) {
-            consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
+            staging.look(attempt.change(), before == null ? 0 : before.size(), consumption);
             return;
         }
         staging.add(

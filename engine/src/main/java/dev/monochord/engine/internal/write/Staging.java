@@ -127,6 +127,11 @@ final class Staging implements AutoCloseable {
         charge(table, index, row, size, payer);
     }
 
+    /** Charges for an item of so many bytes that is looked at and not changed. */
+    void look(ItemChange change, int size, @Nullable Consumption payer) {
+        charge(change.table(), null, change.row(), size, payer);
+    }
+
     private void charge(Table table, @Nullable IndexSchema index, byte[] row, int size, @Nullable Consumption payer) {
         if (payer != null) {
             double units = payer.write(index, CapacityUnits.write(size));

@@ -1,0 +1,272 @@
+package dev.monochord.cli.design;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParentDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.cost.Workload;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.schema.TableSchema;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A call of a pattern of a generated table, on an engine with data of a known number and size: what the pattern's key
+ * reaches, what it replaces or deletes, and the parents that it needs.
+ */
+final class PatternRun implements AutoCloseable {
+
+    /** Items of a kind, where there are several. */
+    static final int MATCHES = 3;
+
+    private static final int PAGE = 50;
+    private static final String PADDING = "x".repeat(1300);
+
+    private final TableDesign table;
+    private final PatternDesign pattern;
+    private final Engine engine = Engine.inMemory();
+    private final Map<String, Integer> sizes = new LinkedHashMap<>();
+    private final Set<Map<String, AttributeValue>> stored = new HashSet<>();
+    private long bytes;
+
+    PatternRun(TableDesign table, PatternDesign pattern) {
+        this.table = table;
+        this.pattern = pattern;
+        TableSchema.create(engine.client(), table);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    /** The workload that was loaded. */
+    Workload workload() {
+        Workload workload = Workload.of(stored.size(), (int) Math.max(1, bytes / Math.max(1, stored.size())))
+                .matching(MATCHES)
+                .paged(PAGE);
+        for (Map.Entry<String, Integer> size : sizes.entrySet()) {
+            workload = workload.sized(size.getKey(), size.getValue());
+        }
+        return workload;
+    }
+
+    /** Loads what the pattern is about. */
+    void load() throws ReflectiveOperationException {
+        boolean scan = pattern.kind() == PatternKind.SCAN;
+        boolean absent = pattern.kind() == PatternKind.CREATE || pattern.kind() == PatternKind.PUT;
+        for (ItemDesign item : table.items()) {
+            boolean own = pattern.items().contains(item.name());
+            boolean single = own && !pattern.kind().ranges() && !scan && pattern.kind() != PatternKind.BATCH_GET;
+            boolean several = scan || !single && (own || neighbours(item));
+            if (single && absent) {
+                measure(item, record(item, 0, Map.of()));
+            } else {
+                for (int n = 0; n < (several ? MATCHES : single ? 1 : 0); n++) {
+                    put(item, record(item, n, before(item)));
+                    if (pattern.kind() == PatternKind.DELETE_PARTITION) {
+                        parents(item, n);
+                    }
+                }
+            }
+        }
+        if (!pattern.kind().reads()) {
+            parents(table.item(pattern.item()).orElseThrow(), 0);
+        }
+    }
+
+    /** Calls the pattern. */
+    Object call(DynamoDbClient client) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(table.javaType());
+        Class<?> generated = Class.forName(type.getPackageName() + ".DynamoDb" + type.getSimpleName());
+        Object opened = generated
+                .getMethod("open", Monochord.class)
+                .invoke(null, Monochord.builder().client(client).build());
+        Method method = Stream.of(type.getMethods())
+                .filter(m -> m.getName().equals(pattern.name()))
+                .findFirst()
+                .orElseThrow();
+        Object[] arguments = new Object[method.getParameterCount()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = argument(
+                    pattern.parameters().get(i), method.getGenericParameterTypes()[i], method.getParameterTypes()[i]);
+        }
+        Object result = method.invoke(opened, arguments);
+        // A stream reads as it is asked for.
+        return result instanceof Stream<?> items ? items.toList() : result;
+    }
+
+    private Object argument(ParameterDesign parameter, Type type, Class<?> raw) throws ReflectiveOperationException {
+        String target = parameter.target();
+        return switch (parameter.binding()) {
+            case PAGE -> PageRequest.first(PAGE);
+            case LIMIT -> PAGE;
+            case ITEM -> record(table.item(pattern.item()).orElseThrow(), 0, Map.of());
+            case VERSION -> Samples.value(target, raw, 0);
+            case ADD -> Samples.value(target, raw, 0);
+            case SET -> Samples.value(target, type, 9);
+            case BEGINS_WITH -> target;
+            case FROM -> raw == Instant.class ? Samples.LOWEST : Samples.value(target, type, 0);
+            case TO -> raw == Instant.class ? Samples.HIGHEST : Samples.value(target, type, 9);
+            case FILTER -> parameter.optional() ? null : filter(parameter, type, raw);
+            case KEYS -> keys(target);
+            default -> Samples.value(target, type, 0);
+        };
+    }
+
+    private static Object filter(ParameterDesign parameter, Type type, Class<?> raw)
+            throws ReflectiveOperationException {
+        boolean below = parameter.operator() == FilterOperator.LESS || parameter.operator() == FilterOperator.AT_MOST;
+        return raw == Instant.class && below ? Samples.HIGHEST : Samples.value(parameter.target(), type, 0);
+    }
+
+    private static List<Object> keys(String target) throws ReflectiveOperationException {
+        List<Object> keys = new ArrayList<>();
+        for (int n = 0; n < MATCHES; n++) {
+            keys.add(Samples.value(target, String.class, n));
+        }
+        return keys;
+    }
+
+    /** Other kinds in the partition that a query or the deletion of a partition reaches. */
+    private boolean neighbours(ItemDesign item) {
+        ItemDesign own = table.item(pattern.item()).orElseThrow();
+        boolean whole =
+                pattern.kind() == PatternKind.DELETE_PARTITION || pattern.kind().ranges();
+        return whole
+                && item.key().partition().display().equals(own.key().partition().display());
+    }
+
+    /** The stored item before a replace has other unique values. */
+    private Map<String, Object> before(ItemDesign item) {
+        Map<String, Object> own = new HashMap<>();
+        if (pattern.kind() == PatternKind.UPDATE) {
+            for (UniqueGuard guard : item.guards()) {
+                own.put(guard.field(), guard.field() + "-8");
+            }
+        }
+        return own;
+    }
+
+    private void parents(ItemDesign item, int number) throws ReflectiveOperationException {
+        for (ParentDesign parent : item.parents()) {
+            ItemDesign design = table.item(parent.item()).orElseThrow();
+            put(design, record(design, number, Map.of()));
+        }
+    }
+
+    private Object record(ItemDesign item, int number, Map<String, Object> own) throws ReflectiveOperationException {
+        Set<String> fixed = new HashSet<>();
+        pattern.parameters().stream()
+                .filter(p -> p.binding() == Binding.EQUALS || p.binding() == Binding.FILTER)
+                .forEach(p -> fixed.add(p.target()));
+        Map<String, Object> values = new HashMap<>(own);
+        // Nothing is under deletion.
+        item.components().stream().filter(c -> c.startsWith("deletion")).forEach(c -> values.put(c, null));
+        padded(item).ifPresent(a -> values.putIfAbsent(a.component(), a.component() + PADDING));
+        return Samples.record(
+                item, values, component -> fixed.contains(component) || counts(item, component) ? 0 : number);
+    }
+
+    private boolean counts(ItemDesign item, String component) {
+        boolean counter = table.items().stream()
+                .flatMap(child -> child.parents().stream())
+                .anyMatch(p -> p.item().equals(item.name()) && component.equals(p.counter()));
+        return counter || component.equals(item.version());
+    }
+
+    /** A text that is in no key, so that the size of an item is not lost in the smallest block. */
+    private Optional<AttributeDesign> padded(ItemDesign item) {
+        if (pattern.kind() == PatternKind.SCAN) {
+            // How a few large items are spread over the partitions of a table is chance; small ones fit the smallest
+            // block.
+            return Optional.empty();
+        }
+        return item.attributes().stream()
+                .filter(a -> a.type() instanceof AttributeType.Text && !a.keyOnly())
+                .filter(a -> !item.key().uses(a.component()))
+                .filter(a ->
+                        item.indexKeys().stream().noneMatch(k -> k.templates().uses(a.component())))
+                .filter(a -> item.guards().stream()
+                        .noneMatch(g -> g.field().equals(a.component())
+                                || g.attributes().contains(a.component())))
+                .filter(a -> item.derived().stream().noneMatch(d -> d.template().uses(a.component())))
+                .filter(a ->
+                        pattern.parameters().stream().noneMatch(p -> p.target().equals(a.component())))
+                .findFirst();
+    }
+
+    private void put(ItemDesign item, Object record) throws ReflectiveOperationException {
+        ItemType<Object> type = type(item);
+        store(item.name(), type.keyIn(type.encode(record)), type.encode(record));
+        for (Guard<Object> guard : type.guards()) {
+            Map<String, AttributeValue> encoded = guard.encode(record);
+            if (encoded != null) {
+                store(guard.name(), type.keyIn(encoded), encoded);
+            }
+        }
+    }
+
+    private void store(String name, Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+        if (!stored.add(key)) {
+            return;
+        }
+        long before = size();
+        engine.client().putItem(r -> r.tableName(table.name()).item(item));
+        long size = size() - before;
+        bytes += size;
+        sizes.put(name, (int) size);
+    }
+
+    /** The size of an item that is not there yet, and of its guards. */
+    private void measure(ItemDesign item, Object record) throws ReflectiveOperationException {
+        try (PatternRun other = new PatternRun(table, pattern)) {
+            other.put(item, record);
+            sizes.putAll(other.sizes);
+        }
+    }
+
+    private long size() {
+        return engine.client()
+                .describeTable(r -> r.tableName(table.name()))
+                .table()
+                .tableSizeBytes();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ItemType<Object> type(ItemDesign item) throws ReflectiveOperationException {
+        Class<?> record = Class.forName(item.javaType());
+        String name =
+                record.getName().substring(record.getPackageName().length() + 1).replace('$', '_');
+        return (ItemType<Object>) Class.forName(record.getPackageName() + "." + name + "Item")
+                .getField("TYPE")
+                .get(null);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}
