@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -39,23 +40,36 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class PatternRun implements AutoCloseable {
 
-    /** Items of a kind, where there are several. */
-    static final int MATCHES = 3;
-
-    private static final int PAGE = 50;
     private static final String PADDING = "x".repeat(1300);
 
     private final TableDesign table;
     private final PatternDesign pattern;
+    private final int matches;
+    private final int page;
+    private boolean optional;
     private final Engine engine = Engine.inMemory();
     private final Map<String, Integer> sizes = new LinkedHashMap<>();
     private final Set<Map<String, AttributeValue>> stored = new HashSet<>();
     private long bytes;
 
-    PatternRun(TableDesign table, PatternDesign pattern) {
+    /**
+     * A run on an engine of its own.
+     *
+     * @param matches items of a kind, where there are several
+     * @param page items of a page
+     */
+    PatternRun(TableDesign table, PatternDesign pattern, int matches, int page) {
         this.table = table;
         this.pattern = pattern;
+        this.matches = matches;
+        this.page = page;
         TableSchema.create(engine.client(), table);
+    }
+
+    /** Also gives the filters that may be left out. */
+    PatternRun withOptionalFilters() {
+        optional = true;
+        return this;
     }
 
     Engine engine() {
@@ -65,8 +79,8 @@ final class PatternRun implements AutoCloseable {
     /** The workload that was loaded. */
     Workload workload() {
         Workload workload = Workload.of(stored.size(), (int) Math.max(1, bytes / Math.max(1, stored.size())))
-                .matching(MATCHES)
-                .paged(PAGE);
+                .matching(matches)
+                .paged(page);
         for (Map.Entry<String, Integer> size : sizes.entrySet()) {
             workload = workload.sized(size.getKey(), size.getValue());
         }
@@ -84,7 +98,7 @@ final class PatternRun implements AutoCloseable {
             if (single && absent) {
                 measure(item, record(item, 0, Map.of()));
             } else {
-                for (int n = 0; n < (several ? MATCHES : single ? 1 : 0); n++) {
+                for (int n = 0; n < (several ? matches : single ? 1 : 0); n++) {
                     put(item, record(item, n, before(item)));
                     if (pattern.kind() == PatternKind.DELETE_PARTITION) {
                         parents(item, n);
@@ -98,6 +112,7 @@ final class PatternRun implements AutoCloseable {
     }
 
     /** Calls the pattern. */
+    @Nullable
     Object call(DynamoDbClient client) throws ReflectiveOperationException {
         Class<?> type = Class.forName(table.javaType());
         Class<?> generated = Class.forName(type.getPackageName() + ".DynamoDb" + type.getSimpleName());
@@ -108,7 +123,7 @@ final class PatternRun implements AutoCloseable {
                 .filter(m -> m.getName().equals(pattern.name()))
                 .findFirst()
                 .orElseThrow();
-        Object[] arguments = new Object[method.getParameterCount()];
+        @Nullable Object[] arguments = new Object[method.getParameterCount()];
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = argument(
                     pattern.parameters().get(i), method.getGenericParameterTypes()[i], method.getParameterTypes()[i]);
@@ -118,11 +133,12 @@ final class PatternRun implements AutoCloseable {
         return result instanceof Stream<?> items ? items.toList() : result;
     }
 
-    private Object argument(ParameterDesign parameter, Type type, Class<?> raw) throws ReflectiveOperationException {
+    private @Nullable Object argument(ParameterDesign parameter, Type type, Class<?> raw)
+            throws ReflectiveOperationException {
         String target = parameter.target();
         return switch (parameter.binding()) {
-            case PAGE -> PageRequest.first(PAGE);
-            case LIMIT -> PAGE;
+            case PAGE -> PageRequest.first(page);
+            case LIMIT -> page;
             case ITEM -> record(table.item(pattern.item()).orElseThrow(), 0, Map.of());
             case VERSION -> Samples.value(target, raw, 0);
             case ADD -> Samples.value(target, raw, 0);
@@ -130,7 +146,7 @@ final class PatternRun implements AutoCloseable {
             case BEGINS_WITH -> target;
             case FROM -> raw == Instant.class ? Samples.LOWEST : Samples.value(target, type, 0);
             case TO -> raw == Instant.class ? Samples.HIGHEST : Samples.value(target, type, 9);
-            case FILTER -> parameter.optional() ? null : filter(parameter, type, raw);
+            case FILTER -> parameter.optional() && !optional ? null : filter(parameter, type, raw);
             case KEYS -> keys(target);
             default -> Samples.value(target, type, 0);
         };
@@ -142,9 +158,9 @@ final class PatternRun implements AutoCloseable {
         return raw == Instant.class && below ? Samples.HIGHEST : Samples.value(parameter.target(), type, 0);
     }
 
-    private static List<Object> keys(String target) throws ReflectiveOperationException {
+    private List<Object> keys(String target) throws ReflectiveOperationException {
         List<Object> keys = new ArrayList<>();
-        for (int n = 0; n < MATCHES; n++) {
+        for (int n = 0; n < matches; n++) {
             keys.add(Samples.value(target, String.class, n));
         }
         return keys;
@@ -160,8 +176,8 @@ final class PatternRun implements AutoCloseable {
     }
 
     /** The stored item before a replace has other unique values. */
-    private Map<String, Object> before(ItemDesign item) {
-        Map<String, Object> own = new HashMap<>();
+    private Map<String, @Nullable Object> before(ItemDesign item) {
+        Map<String, @Nullable Object> own = new HashMap<>();
         if (pattern.kind() == PatternKind.UPDATE) {
             for (UniqueGuard guard : item.guards()) {
                 own.put(guard.field(), guard.field() + "-8");
@@ -177,24 +193,22 @@ final class PatternRun implements AutoCloseable {
         }
     }
 
-    private Object record(ItemDesign item, int number, Map<String, Object> own) throws ReflectiveOperationException {
+    private Object record(ItemDesign item, int number, Map<String, @Nullable Object> own)
+            throws ReflectiveOperationException {
         Set<String> fixed = new HashSet<>();
         pattern.parameters().stream()
                 .filter(p -> p.binding() == Binding.EQUALS || p.binding() == Binding.FILTER)
                 .forEach(p -> fixed.add(p.target()));
-        Map<String, Object> values = new HashMap<>(own);
+        Map<String, @Nullable Object> values = new HashMap<>(own);
+        table.items().stream()
+                .flatMap(child -> child.parents().stream())
+                .filter(p -> p.item().equals(item.name()) && p.counter() != null)
+                .forEach(p -> values.put(String.valueOf(p.counter()), 1L));
         // Nothing is under deletion.
         item.components().stream().filter(c -> c.startsWith("deletion")).forEach(c -> values.put(c, null));
         padded(item).ifPresent(a -> values.putIfAbsent(a.component(), a.component() + PADDING));
         return Samples.record(
-                item, values, component -> fixed.contains(component) || counts(item, component) ? 0 : number);
-    }
-
-    private boolean counts(ItemDesign item, String component) {
-        boolean counter = table.items().stream()
-                .flatMap(child -> child.parents().stream())
-                .anyMatch(p -> p.item().equals(item.name()) && component.equals(p.counter()));
-        return counter || component.equals(item.version());
+                item, values, component -> fixed.contains(component) || component.equals(item.version()) ? 0 : number);
     }
 
     /** A text that is in no key, so that the size of an item is not lost in the smallest block. */
@@ -242,7 +256,7 @@ final class PatternRun implements AutoCloseable {
 
     /** The size of an item that is not there yet, and of its guards. */
     private void measure(ItemDesign item, Object record) throws ReflectiveOperationException {
-        try (PatternRun other = new PatternRun(table, pattern)) {
+        try (PatternRun other = new PatternRun(table, pattern, matches, page)) {
             other.put(item, record);
             sizes.putAll(other.sizes);
         }

@@ -6,21 +6,27 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values and records for every type that the designs use. A text begins with the name of its component, so that any prefix
- * of it finds it, and ends with a number; a time is after the lowest and before the highest.
+ * of it finds it, and ends with a number; a time is after the lowest and before the highest. All values of a type have the
+ * same size, and those of different components differ.
  */
 final class Samples {
 
     static final Instant LOWEST = Instant.parse("2100-01-01T00:00:00Z");
     static final Instant HIGHEST = Instant.parse("2100-12-31T00:00:00Z");
     private static final Instant FIRST = Instant.parse("2100-06-15T12:00:00.123Z");
+
+    private static final int NUMBER = 1_001;
 
     private Samples() {}
 
@@ -30,15 +36,15 @@ final class Samples {
     }
 
     /** A record of an item's kind. */
-    static Object record(ItemDesign item, Map<String, Object> own, Numbers numbers)
+    static Object record(ItemDesign item, Map<String, @Nullable Object> own, Numbers numbers)
             throws ReflectiveOperationException {
         return record(Class.forName(item.javaType()), own, numbers);
     }
 
-    private static Object record(Class<?> type, Map<String, Object> own, Numbers numbers)
+    private static Object record(Class<?> type, Map<String, @Nullable Object> own, Numbers numbers)
             throws ReflectiveOperationException {
         RecordComponent[] components = type.getRecordComponents();
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new Object[components.length];
         for (int i = 0; i < components.length; i++) {
             String name = components[i].getName();
             values[i] = own.containsKey(name)
@@ -62,22 +68,23 @@ final class Samples {
         }
         Class<?> plain = (Class<?>) type;
         if (plain == String.class) {
-            return name + "-" + number;
+            return String.format(Locale.ROOT, "%s-%03d", name, number);
         }
         if (plain == Instant.class) {
-            return FIRST.plusSeconds(number);
+            return FIRST.plus(Duration.ofMinutes(Math.floorMod(name.hashCode(), 10_000)))
+                    .plusSeconds(number);
         }
         if (plain == boolean.class || plain == Boolean.class) {
-            return number % 2 == 0;
+            return (name.hashCode() + number) % 2 == 0;
         }
         if (plain == int.class || plain == Integer.class) {
-            return 1 + number;
+            return NUMBER + number;
         }
         if (plain == long.class || plain == Long.class) {
-            return 1L + number;
+            return (long) NUMBER + number;
         }
         if (plain == BigDecimal.class) {
-            return BigDecimal.valueOf(1L + number);
+            return BigDecimal.valueOf((long) NUMBER + number);
         }
         if (plain.isEnum()) {
             Object[] constants = plain.getEnumConstants();

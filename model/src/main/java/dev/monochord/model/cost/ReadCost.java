@@ -146,11 +146,9 @@ final class ReadCost {
         return some && workload.items() > 0 ? Math.min(1, (double) workload.matches() / workload.items()) : 1;
     }
 
-    /** The request has a filter. */
+    /** The request has a filter, that on expired items apart: they are few. */
     private boolean filtered() {
-        String expiry = plan.expiry();
-        boolean expires = expiry != null && pattern.result() != ResultKind.COLLECTION;
-        return expires || plan.filter().stream().anyMatch(this::sent);
+        return plan.filter().stream().anyMatch(this::sent);
     }
 
     private boolean sent(FilterTerm term) {

@@ -10,6 +10,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.StoredImage;
 import dev.monochord.model.plan.WriteAction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,6 +115,7 @@ final class WriteSketch {
     private Map<String, Object> stored(WriteAction action) {
         if (!action.guard()) {
             Map<String, Object> stored = StoredSketch.item(table, item);
+            stored.keySet().removeIf(StoredImage::mark);
             String version = item.version();
             if (version != null && pattern.kind() == PatternKind.UPDATE) {
                 item.attribute(version)

@@ -48,6 +48,10 @@ public record Expression(List<Part> parts) {
         return of(new Part.Name(attribute), new Part.Words(words), new Part.Value(value, type));
     }
 
+    static Expression name(String attribute) {
+        return of(new Part.Name(attribute));
+    }
+
     /** All of them. */
     static Expression and(Expression... all) {
         return joined(" AND ", Arrays.asList(all));

@@ -20,7 +20,17 @@ import java.util.Map;
  */
 public final class StoredImage {
 
+    /** What marks an item whose partition is being deleted; no child is written under it. */
+    static final String MARK = "deletion_id";
+
+    static final String MARKED_AT = "deletion_started_at";
+
     private StoredImage() {}
+
+    /** The attribute is a mark of deletion: a record may show it, but what is written and read has none. */
+    public static boolean mark(String attribute) {
+        return attribute.equals(MARK) || attribute.equals(MARKED_AT);
+    }
 
     /** The primary key. */
     public static Map<String, Value> key(TableDesign table, KeyTemplates key) {

@@ -30,11 +30,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WriteSteps {
 
-    /** What marks a parent whose partition is being deleted; no child is written under it. */
-    private static final String MARK = "deletion_id";
-
-    private static final String MARKED_AT = "deletion_started_at";
-
     private final TableDesign table;
     private final PatternDesign pattern;
     private final ItemDesign item;
@@ -63,8 +58,8 @@ final class WriteSteps {
     }
 
     void put() {
-        boolean markable = parentOfSome() || stored().containsKey(MARK);
-        Expression unmarked = markable ? Expression.missing(MARK) : Expression.NONE;
+        boolean markable = parentOfSome() || stored().containsKey(StoredImage.MARK);
+        Expression unmarked = markable ? Expression.missing(StoredImage.MARK) : Expression.NONE;
         boolean depends = !item.guards().isEmpty() || counted();
         readsFirst = depends;
         Expression condition = depends ? Expression.and(unmarked, absent()) : unmarked;
@@ -79,7 +74,7 @@ final class WriteSteps {
         String version = item.version();
         Expression condition = Expression.and(
                 exists(),
-                Expression.missing(MARK),
+                Expression.missing(StoredImage.MARK),
                 version == null ? Expression.NONE : term(version, " = ", "{" + version + "}"));
         readsFirst = !item.guards().isEmpty() || movable();
         if (readsFirst && version == null) {
@@ -101,9 +96,12 @@ final class WriteSteps {
             return;
         }
         List<Expression> sets = new ArrayList<>();
+        List<Expression> removes = new ArrayList<>();
         Map<String, Value> stored = withoutKeys();
         stored.forEach((name, value) -> {
-            if (!counters.contains(name)) {
+            if (StoredImage.mark(name)) {
+                removes.add(Expression.name(name));
+            } else if (!counters.contains(name)) {
                 sets.add(Expression.term(name, " = ", next(value), value.type()));
             }
         });
@@ -114,7 +112,9 @@ final class WriteSteps {
                 }
             });
         }
-        add(WriteAction.Kind.UPDATE, item.key(), condition, Expression.clause("SET ", sets));
+        Expression update =
+                Expression.joined(" ", List.of(Expression.clause("SET ", sets), Expression.clause("REMOVE ", removes)));
+        add(WriteAction.Kind.UPDATE, item.key(), condition, update);
     }
 
     /** A replace stores the next version. */
@@ -161,16 +161,16 @@ final class WriteSteps {
 
     void deletePartition(KeyTemplates key) {
         Expression free = Expression.either(
-                Expression.missing(MARK),
-                Expression.missing(MARKED_AT),
-                Expression.term(MARKED_AT, " < ", "{now - 5 minutes}", StoredType.S));
+                Expression.missing(StoredImage.MARK),
+                Expression.missing(StoredImage.MARKED_AT),
+                Expression.term(StoredImage.MARKED_AT, " < ", "{now - 5 minutes}", StoredType.S));
         List<Expression> mark = List.of(
-                Expression.term(MARK, " = ", "{run}", StoredType.S),
-                Expression.term(MARKED_AT, " = ", "{now}", StoredType.S));
+                Expression.term(StoredImage.MARK, " = ", "{run}", StoredType.S),
+                Expression.term(StoredImage.MARKED_AT, " = ", "{now}", StoredType.S));
         add(WriteAction.Kind.UPDATE, key, Expression.and(exists(), free), Expression.clause("SET ", mark));
         actions.add(new WriteAction(
                 WriteAction.Kind.DELETE, "every other item", false, key, Expression.NONE, Expression.NONE));
-        Expression mine = Expression.term(MARK, " = ", "{run}", StoredType.S);
+        Expression mine = Expression.term(StoredImage.MARK, " = ", "{run}", StoredType.S);
         if (item.guards().isEmpty() && !counted()) {
             add(WriteAction.Kind.DELETE, key, mine, Expression.NONE);
             return;
@@ -221,7 +221,7 @@ final class WriteSteps {
             boolean counts = counter != null && change != 0;
             Expression condition = Expression.and(
                     exists(),
-                    change >= 0 ? Expression.missing(MARK) : Expression.NONE,
+                    change >= 0 ? Expression.missing(StoredImage.MARK) : Expression.NONE,
                     counts ? Expression.exists(Objects.requireNonNull(counter)) : Expression.NONE,
                     counts && change > 0 && parent.limit() > 0
                             ? number(Objects.requireNonNull(counter), " <= ", parent.limit() - change)
@@ -249,7 +249,10 @@ final class WriteSteps {
         List<Expression> all = new ArrayList<>();
         withoutKeys().forEach((name, value) -> {
             if (!counters.contains(name)) {
-                all.add(Expression.term(name, " = ", value.text(), value.type()));
+                all.add(
+                        StoredImage.mark(name)
+                                ? Expression.missing(name)
+                                : Expression.term(name, " = ", value.text(), value.type()));
             }
         });
         return Expression.joined(" AND ", all);
