@@ -13,6 +13,11 @@ public final class DiagnosticsDocument {
         page.append("What Monochord says about a design. Errors stop the build; lints are warnings that can be made\n");
         page.append("errors or switched off, each by its id. Generated from the catalogue in the class `Diagnostic`\n");
         page.append("by `DiagnosticsDocumentTest`, which also says how to write it again.\n");
+        page.append(
+                "\nThe compiler takes `-Amonochord.lints=error`, `warning` (the default) or `off` for all lints, and\n");
+        page.append(
+                "`-Amonochord.error=MC101,MC105` for some. `@SuppressWarnings(\"MC101\")` on the interface, the method,\n");
+        page.append("the record or the component switches a lint off there; an error cannot be switched off.\n");
         section(page, "Errors", Severity.ERROR);
         section(page, "Lints", Severity.LINT);
         return page.toString();
