@@ -78,6 +78,12 @@ final class UpdateTerms {
                 .forEach(d -> set(d.name(), d.template().rename(this::given).display(), StoredType.S));
     }
 
+    private boolean mayBeNull(String variable) {
+        return pattern.bound(Binding.SET, variable)
+                .map(ParameterDesign::optional)
+                .orElse(false);
+    }
+
     private String given(String variable) {
         return pattern.bound(Binding.SET, variable)
                 .or(() -> pattern.bound(Binding.EQUALS, variable))

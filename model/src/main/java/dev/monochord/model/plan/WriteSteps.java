@@ -160,10 +160,11 @@ final class WriteSteps {
     }
 
     void deletePartition(KeyTemplates key) {
-        Expression free = Expression.either(
-                Expression.missing(StoredImage.MARK),
+        Expression old = Expression.either(
                 Expression.missing(StoredImage.MARKED_AT),
                 Expression.term(StoredImage.MARKED_AT, " < ", "{now - 5 minutes}", StoredType.S));
+        Expression free = Expression.either(
+                Expression.missing(StoredImage.MARK), Expression.and(Expression.exists(StoredImage.MARK), old));
         List<Expression> mark = List.of(
                 Expression.term(StoredImage.MARK, " = ", "{run}", StoredType.S),
                 Expression.term(StoredImage.MARKED_AT, " = ", "{now}", StoredType.S));
