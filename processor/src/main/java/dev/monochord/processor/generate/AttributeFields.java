@@ -57,7 +57,7 @@ final class AttributeFields {
                     component,
                     ParameterizedTypeName.get(kind, record, boxed),
                     CodeBlock.of(
-                            "$T.ofNumber($S, $L)", kind, name, item.values().encoder(value)));
+                            "$T.ofNumber($S,$W$L)", kind, name, item.values().encoder(value)));
         }
         if (value instanceof JavaValue.Many many && stored.stored() != StoredType.M) {
             ClassName kind = attribute(settable ? "SettableCollection" : "CollectionAttribute");
@@ -66,7 +66,7 @@ final class AttributeFields {
                     component,
                     ParameterizedTypeName.get(kind, record, element.isPrimitive() ? element.box() : element),
                     CodeBlock.of(
-                            "$T.of($S, $L, $L)",
+                            "$T.of($S,$W$L,$W$L)",
                             kind,
                             name,
                             item.values().encoder(value),
@@ -80,7 +80,7 @@ final class AttributeFields {
         return field(
                 component,
                 ParameterizedTypeName.get(kind, record, boxed),
-                CodeBlock.of("$T.of($S, $L)", kind, name, item.values().encoder(value)));
+                CodeBlock.of("$T.of($S,$W$L)", kind, name, item.values().encoder(value)));
     }
 
     private static FieldSpec field(ComponentSource component, TypeName type, CodeBlock value) {

@@ -66,7 +66,7 @@ final class ComponentReader {
         String attribute = names.newName("stored" + GeneratedNames.capital(component.name()));
         body.addStatement("$T $L = $L.get($L)", ATTRIBUTE_VALUE, attribute, in, attributeNames(design));
         body.addStatement(
-                "$T $L = $L == null ? $L : $L",
+                "$T $L = $L == null$W? $L$W: $L",
                 TypeName.get(component.type()),
                 local,
                 attribute,
@@ -105,7 +105,7 @@ final class ComponentReader {
 
     /** Makes the record. */
     CodeBlock.Builder construct(CodeBlock.Builder body, TypeName type) {
-        CodeBlock list = arguments.size() < 4 ? CodeBlock.join(arguments, ", ") : CodeBlock.join(arguments, ",\n");
+        CodeBlock list = arguments.size() < 4 ? CodeBlock.join(arguments, ",$W") : CodeBlock.join(arguments, ",\n");
         return arguments.size() < 4
                 ? body.addStatement("return new $T($L)", type, list)
                 : body.addStatement("return new $T(\n$L)", type, list);

@@ -35,7 +35,7 @@ final class GuardCode {
         List<CodeBlock> owner =
                 owner().stream().map(name -> CodeBlock.of("$S", name)).toList();
         return CodeBlock.of(
-                "new $T<>($S, $S, $T.of($L), $T::$L, $L)",
+                "new $T<>($S, $S,$W$T.of($L),$W$T::$L,$W$L)",
                 GUARD,
                 guard.field(),
                 guard.type(),

@@ -59,7 +59,7 @@ final class ItemGenerator {
                         item.type().simpleName(), item.source().element())
                 .superclass(ParameterizedTypeName.get(ITEM_TYPE, record))
                 .addJavadoc(
-                        "How a {@link $T} is stored in table {@code $L}: key $L.\n",
+                        "How {@link $T} is stored in table {@code $L}, with the key\n$L.\n",
                         record,
                         item.table().name(),
                         shown());
@@ -115,7 +115,7 @@ final class ItemGenerator {
     private MethodSpec key() {
         ItemDesign design = item.design();
         MethodSpec.Builder method = MethodSpec.methodBuilder("key")
-                .addJavadoc("The primary key of a {@link $T}.\n", item.record())
+                .addJavadoc("The key of one {@link $T}.\n", item.record())
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(ParameterizedTypeName.get(ITEM_KEY, item.record()));
         for (String variable : design.key().variables()) {

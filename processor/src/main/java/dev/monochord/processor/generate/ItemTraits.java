@@ -92,7 +92,7 @@ final class ItemTraits {
         String stored =
                 counter == null ? null : source.component(counter).design().name();
         return CodeBlock.of(
-                "new $T<>($S, item -> $T.key($L), $L, $L)",
+                "new $T<>($S,$Witem -> $T.key($L),$W$L,$W$L)",
                 PARENT,
                 parent.item(),
                 GeneratedNames.item(source.element()),

@@ -118,7 +118,9 @@ final class KeyCode {
     }
 
     CodeBlock shard(@Nullable Shard shard) {
-        return shard == null ? CodeBlock.of("") : CodeBlock.of(".shard($L, $L)", shardText(shard.by()), shard.shards());
+        return shard == null
+                ? CodeBlock.of("")
+                : CodeBlock.of("$Z.shard($L, $L)", shardText(shard.by()), shard.shards());
     }
 
     private CodeBlock shardText(KeyVariable by) {
@@ -154,7 +156,7 @@ final class KeyCode {
             if (part instanceof KeyPart.Variable variable) {
                 code.add(part(variable.format(), variables.apply(variable.name()), template.delimiterAfter(i)));
             } else {
-                code.add(".literal($S)", part.toString());
+                code.add("$Z.literal($S)", part.toString());
             }
         }
         return code.build();
@@ -166,17 +168,17 @@ final class KeyCode {
         return switch (format.kind()) {
             case TEXT, WORD ->
                 delimiter == null
-                        ? CodeBlock.of(".text($S, $L)", label, textOf(variable))
-                        : CodeBlock.of(".word($S, $L, $S)", label, textOf(variable), delimiter);
+                        ? CodeBlock.of("$Z.text($S, $L)", label, textOf(variable))
+                        : CodeBlock.of("$Z.word($S, $L, $S)", label, textOf(variable), delimiter);
             case LOWER ->
                 delimiter == null
-                        ? CodeBlock.of(".lower($S, $L)", label, textOf(variable))
-                        : CodeBlock.of(".lowerWord($S, $L, $S)", label, textOf(variable), delimiter);
-            case NUMBER -> CodeBlock.of(".number($S, $L)", label, stored(variable));
-            case PADDED -> CodeBlock.of(".padded($S, $L, $L)", label, stored(variable), format.width());
-            case ISO -> CodeBlock.of(".iso($S, $L)", label, expression);
-            case SECONDS -> CodeBlock.of(".seconds($S, $L)", label, expression);
-            case MILLIS -> CodeBlock.of(".millis($S, $L)", label, expression);
+                        ? CodeBlock.of("$Z.lower($S, $L)", label, textOf(variable))
+                        : CodeBlock.of("$Z.lowerWord($S, $L, $S)", label, textOf(variable), delimiter);
+            case NUMBER -> CodeBlock.of("$Z.number($S, $L)", label, stored(variable));
+            case PADDED -> CodeBlock.of("$Z.padded($S, $L, $L)", label, stored(variable), format.width());
+            case ISO -> CodeBlock.of("$Z.iso($S, $L)", label, expression);
+            case SECONDS -> CodeBlock.of("$Z.seconds($S, $L)", label, expression);
+            case MILLIS -> CodeBlock.of("$Z.millis($S, $L)", label, expression);
         };
     }
 

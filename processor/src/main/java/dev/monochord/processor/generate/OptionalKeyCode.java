@@ -79,7 +79,7 @@ final class OptionalKeyCode {
                         KeyCode.method(role),
                         keys.parts(template, 0, template.optionalFrom(), parameters))
                 .addStatement(
-                        "return $1L ? $2L$3L.done() : $2L$4L$3L.done()",
+                        "return $1L$W? $2L$3L.done()$W: $2L$4L$3L.done()",
                         absent,
                         local,
                         end,

@@ -201,7 +201,7 @@ final class QueryCode {
 
     private static CodeBlock orNull(ParameterSource parameter, CodeBlock value) {
         return parameter.design().optional()
-                ? CodeBlock.of("$L == null ? null : $L", parameter.design().name(), value)
+                ? CodeBlock.of("$L == null$W? null$W: $L", parameter.design().name(), value)
                 : value;
     }
 

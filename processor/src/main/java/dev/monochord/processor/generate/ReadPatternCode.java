@@ -40,7 +40,7 @@ final class ReadPatternCode {
         if (indexName != null) {
             IndexDesign index = context.table().index(indexName).orElseThrow();
             code.add(
-                    ".index($S, $S, $L)",
+                    "$Z.index($S, $S, $L)",
                     index.name(),
                     index.partition().name(),
                     index.sort() == null
@@ -48,16 +48,16 @@ final class ReadPatternCode {
                             : CodeBlock.of("$S", index.sort().name()));
         }
         if (plan.consistent()) {
-            code.add(".consistent()");
+            code.add("$Z.consistent()");
         }
         if (plan.descending()) {
-            code.add(".descending()");
+            code.add("$Z.descending()");
         }
         if (design.limit() > 0) {
             code.add(".limit($L)", design.limit());
         }
         if (plan.shards() > 1) {
-            code.add(".shards($L)", plan.shards());
+            code.add("$Z.shards($L)", plan.shards());
         }
         if (design.segments() > 1) {
             code.add(".segments($L)", design.segments());
@@ -69,7 +69,7 @@ final class ReadPatternCode {
                 .constant(
                         READ_PATTERN,
                         GeneratedNames.constant(design.name()),
-                        code.add(".build()").build());
+                        code.add("$Z.build()").build());
         return CodeBlock.of("$L", name);
     }
 

@@ -63,7 +63,10 @@ final class RecordCode {
     String decoder(JavaValue.Nested nested) {
         TypeName type = TypeName.get(nested.type());
         return members.method("decode " + type, "decode" + nested.element().getSimpleName(), name -> {
-            CodeBlock.Builder body = CodeBlock.builder().addStatement("$T in = $T.nested(stored)", STORED_ITEM, DECODE);
+            CodeBlock.Builder body = CodeBlock.builder();
+            if (!nested.components().isEmpty()) {
+                body.addStatement("$T in = $T.nested(stored)", STORED_ITEM, DECODE);
+            }
             ComponentReader reader = new ComponentReader(values, "in", "stored");
             for (ComponentSource component : nested.components().values()) {
                 reader.read(body, component);

@@ -96,7 +96,7 @@ final class UpdateCode {
     private void set(String attribute, List<KeyVariable> needed, CodeBlock value) {
         if (written.add(attribute)) {
             CodeBlock given =
-                    needed.isEmpty() ? value : CodeBlock.of("$L ? $L : null", ItemWriteMethod.notNull(needed), value);
+                    needed.isEmpty() ? value : CodeBlock.of("$L$W? $L$W: null", ItemWriteMethod.notNull(needed), value);
             code.add("\n.set($S, $L)", attribute, given);
         }
     }

@@ -1,0 +1,62 @@
+package dev.monochord.processor.generate;
+
+import static com.google.testing.compile.CompilationSubject.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.testing.compile.Compilation;
+import com.google.testing.compile.JavaFileObjects;
+import java.io.IOException;
+import java.util.List;
+import javax.tools.JavaFileObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GeneratedSourceTest {
+
+    private static final Compilation SHOP = Shop.compile();
+
+    @Test
+    void generatedCodeCompilesWithoutAWarning() {
+        assertThat(SHOP).succeededWithoutWarnings();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"OrderItem", "DynamoDbShopTable"})
+    void generatedCodeIsAsItWasReviewed(String type) throws IOException {
+        JavaFileObject expected = JavaFileObjects.forResource("generate/expected/" + type + ".java");
+
+        assertThat(source(SHOP, type))
+                .isEqualToNormalizingNewlines(expected.getCharContent(true).toString());
+    }
+
+    @Test
+    void theSameSourceGivesTheSameCode() throws IOException {
+        Compilation again = Shop.compile();
+
+        for (JavaFileObject file : SHOP.generatedSourceFiles()) {
+            String name = file.getName()
+                    .substring(file.getName().lastIndexOf('/') + 1)
+                    .replace(".java", "");
+            assertThat(source(again, name)).isEqualTo(file.getCharContent(true).toString());
+        }
+    }
+
+    @Test
+    void generatedCodeNamesNothingOfReflection() throws IOException {
+        List<String> forbidden =
+                List.of("java.lang.reflect", "java.lang.invoke", "forName", "getDeclared", "getMethod");
+
+        for (JavaFileObject file : SHOP.generatedSourceFiles()) {
+            assertThat(file.getCharContent(true).toString()).doesNotContain(forbidden);
+        }
+    }
+
+    private static String source(Compilation compilation, String type) throws IOException {
+        return compilation
+                .generatedSourceFile("shop." + type)
+                .orElseThrow()
+                .getCharContent(true)
+                .toString();
+    }
+}

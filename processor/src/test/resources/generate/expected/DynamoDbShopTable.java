@@ -1,0 +1,125 @@
+package shop;
+
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.key.KeyWriter;
+import dev.monochord.runtime.key.Keys;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.read.ReadPattern;
+import dev.monochord.runtime.read.SortRange;
+import dev.monochord.runtime.table.DesignFile;
+import dev.monochord.runtime.table.TableAccess;
+import dev.monochord.runtime.table.TableInfo;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javax.annotation.processing.Generated;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link ShopTable} on DynamoDB. For many threads.
+ */
+@Generated("dev.monochord.processor.MonochordProcessor")
+@NullMarked
+public final class DynamoDbShopTable implements ShopTable {
+    /**
+     * The table and its kinds of item.
+     */
+    public static final TableInfo INFO = new TableInfo(
+            "shop",
+            "1",
+            "shop",
+            "pk",
+            "sk",
+            null,
+            List.of(OrderItem.TYPE, CustomerItem.TYPE));
+
+    private static final ReadPattern ORDER = ReadPattern.named("order").consistent().build();
+
+    private static final ReadPattern CUSTOMER = ReadPattern.named("customer").build();
+
+    private static final ReadPattern ORDERS = ReadPattern.named("orders").build();
+
+    private static final ReadPattern SHIPPED = ReadPattern.named("shipped")
+            .index("GSI1", "gsi1pk", "gsi1sk").descending().build();
+
+    private final TableAccess access;
+
+    private DynamoDbShopTable(Monochord monochord) {
+        this.access = new TableAccess(monochord, INFO);
+    }
+
+    /**
+     * The table as this client sees it.
+     */
+    public static ShopTable open(Monochord monochord) {
+        return new DynamoDbShopTable(monochord);
+    }
+
+    /**
+     * The design of the table, as it was compiled.
+     */
+    public static TableDesign design() {
+        return DesignFile.read(DynamoDbShopTable.class, INFO);
+    }
+
+    @Override
+    public void place(Order order) {
+        access.create("place", OrderItem.TYPE, order);
+    }
+
+    @Override
+    public Optional<Order> order(String customer, String orderId) {
+        return access.get(ORDER, OrderItem.key(customer, orderId));
+    }
+
+    @Override
+    public Optional<Customer> customer(String customer) {
+        return access.get(CUSTOMER, CustomerItem.key(customer));
+    }
+
+    @Override
+    public Page<Order> orders(String customer, @Nullable Status status, PageRequest page) {
+        return access.query(ORDERS, OrderItem.TYPE,
+                Keys.partition("CUSTOMER#", "customer", customer))
+                .sortBeginsWith("ORDER#")
+                .filter("status", FilterOperator.EQUAL, status == null ? null
+                        : Encode.text(statusName(status)))
+                .page(page);
+    }
+
+    @Override
+    public Page<Order> shipped(String carrier, @Nullable Instant from, PageRequest page) {
+        return SortRange.between("", from == null ? null : KeyWriter.sort()
+                .iso("from", from).text(), null, "#")
+                .on(access.query(SHIPPED, OrderItem.TYPE,
+                        Keys.partition("CARRIER#", "carrier", carrier)))
+                .page(page);
+    }
+
+    @Override
+    public Order ship(String customer, String orderId, Status status, @Nullable String carrier,
+            @Nullable Instant shippedAt) {
+        return access.update("ship", OrderItem.key(customer, orderId))
+                .set("status", Encode.text(statusName(status)))
+                .set("carrier", carrier != null ? Encode.text(carrier) : null)
+                .set("shipped_at", shippedAt != null ? Encode.iso(shippedAt) : null)
+                .set("gsi1pk", carrier != null && shippedAt != null
+                        ? Keys.partition("CARRIER#", "carrier", carrier) : null)
+                .set("gsi1sk", carrier != null && shippedAt != null ? KeyWriter.sort()
+                        .iso("shippedAt", shippedAt).literal("#").text("orderId", orderId).done()
+                        : null)
+                .returning();
+    }
+
+    private static String statusName(Status constant) {
+        return switch (constant) {
+            case OPEN -> "open";
+            case SHIPPED -> "shipped";
+        };
+    }
+}
