@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds the documentation to what is compiled and run here: its Java is taken from this package, its rules are read. */
+/** Holds the documentation to what is compiled and run here: its Java is taken from examples, its rules are read. */
 class DocumentationTest {
 
     private static final Pattern JAVA = Pattern.compile("(?s)```java\n(.*?)```");
@@ -35,17 +35,21 @@ class DocumentationTest {
 
     private static List<String> blocks(Pattern pattern) throws IOException {
         StringBuilder text = new StringBuilder();
-        for (String page : List.of("README.md", "docs/engine.md", "docs/hard-edges.md")) {
+        for (String page : List.of("README.md", "docs/engine.md", "docs/hard-edges.md", "docs/toolkit.md")) {
             text.append(Files.readString(ROOT.resolve(page))).append('\n');
         }
         return pattern.matcher(text).results().map(found -> found.group(1)).toList();
     }
 
     private static String examples() throws IOException {
-        Path folder = ROOT.resolve("engine/src/test/java/dev/monochord/engine/example");
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().map(DocumentationTest::read).collect(Collectors.joining(" "));
+        StringBuilder text = new StringBuilder();
+        for (String module : List.of("engine", "testing")) {
+            String folder = module + "/src/test/java/dev/monochord/" + module + "/example";
+            try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+                text.append(files.sorted().map(DocumentationTest::read).collect(Collectors.joining(" ")));
+            }
         }
+        return text.toString();
     }
 
     private static String read(Path file) {
