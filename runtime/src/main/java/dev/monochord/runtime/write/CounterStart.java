@@ -9,6 +9,7 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -23,31 +24,34 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * change. Children in the parent's partition are found by a query; those elsewhere only by a scan of their table, once for
  * each such parent.
  */
-final class CounterStart<T> {
+final class CounterStart {
 
     private final WriteAccess access;
     private final String pattern;
-    private final ItemType<T> child;
-    private final Parent<T> parent;
+    private final ItemType<?> child;
+    private final ItemKey<?> parent;
+    private final String counter;
 
-    CounterStart(WriteAccess access, String pattern, ItemType<T> child, Parent<T> parent) {
+    /** For the counter of a parent, asked for by a child of one kind; all kinds that count there are counted. */
+    CounterStart(WriteAccess access, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
         this.access = access;
         this.pattern = pattern;
         this.child = child;
         this.parent = parent;
+        this.counter = counter;
     }
 
-    void count(ItemKey<?> key, String counter, boolean inItsPartition) {
-        long children = inItsPartition ? byQuery(key) : byScan(key);
-        String table = access.table(key.type());
+    void count(boolean inItsPartition) {
+        long children = inItsPartition ? byQuery() : byScan();
+        String table = access.table(parent.type());
         Changes changes = new Changes();
         changes.set(counter, AttributeValue.fromN(Long.toString(children)));
         ExpressionBuilder expression = new ExpressionBuilder();
         UpdateItemRequest request = UpdateItemRequest.builder()
                 .tableName(table)
-                .key(key.attributes())
+                .key(parent.attributes())
                 .updateExpression(changes.render(expression))
-                .conditionExpression(Condition.exists(key.type().partitionKey())
+                .conditionExpression(Condition.exists(parent.type().partitionKey())
                         .and(Condition.missing(counter))
                         .render(expression))
                 .expressionAttributeNames(expression.names())
@@ -62,13 +66,12 @@ final class CounterStart<T> {
         }
     }
 
-    private long byQuery(ItemKey<?> key) {
+    private long byQuery() {
         String table = access.table(child);
         String partition = child.partitionKey();
-        AttributeValue value = key.attributes().get(partition);
+        AttributeValue value = Objects.requireNonNull(parent.attributes().get(partition));
         ExpressionBuilder expression = new ExpressionBuilder();
-        String condition = Condition.compare(partition, "=", value == null ? AttributeValue.fromNul(true) : value)
-                .render(expression);
+        String condition = Condition.compare(partition, "=", value).render(expression);
         long children = 0;
         Map<String, AttributeValue> from = null;
         do {
@@ -82,13 +85,13 @@ final class CounterStart<T> {
                     .returnConsumedCapacity(access.calls().capacity())
                     .build();
             var page = access.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
-            children += childrenIn(page.items(), key);
+            children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
         return children;
     }
 
-    private long byScan(ItemKey<?> key) {
+    private long byScan() {
         String table = access.table(child);
         long children = 0;
         Map<String, AttributeValue> from = null;
@@ -100,17 +103,29 @@ final class CounterStart<T> {
                     .returnConsumedCapacity(access.calls().capacity())
                     .build();
             var page = access.calls().send(new CallName(table, pattern, "Scan"), client -> client.scan(request));
-            children += childrenIn(page.items(), key);
+            children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
         return children;
     }
 
-    private long childrenIn(List<Map<String, AttributeValue>> items, ItemKey<?> key) {
+    private long childrenIn(List<Map<String, AttributeValue>> items) {
         return items.stream()
-                .filter(child::describes)
-                .filter(stored ->
-                        parent.key().apply(child.decode(stored)).attributes().equals(key.attributes()))
+                .filter(stored -> {
+                    ItemType<?> kind = access.tables().describing(child, stored);
+                    return kind != null && counts(kind, stored);
+                })
                 .count();
+    }
+
+    private <C> boolean counts(ItemType<C> kind, Map<String, AttributeValue> stored) {
+        List<Parent<C>> here = kind.parents().stream()
+                .filter(of -> of.name().equals(parent.type().name()) && counter.equals(of.counter()))
+                .toList();
+        if (here.isEmpty()) {
+            return false;
+        }
+        C item = kind.decode(stored);
+        return here.stream().anyMatch(of -> of.key().apply(item).attributes().equals(parent.attributes()));
     }
 }

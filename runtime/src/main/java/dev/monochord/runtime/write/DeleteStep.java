@@ -6,7 +6,6 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -14,9 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Deletes an item, gives its guards back and takes it off the counts of its parents, which happens only if it was there.
  * An item that is not there is no error.
  *
- * <p>Guards and parents are those of the stored item. Where the caller has the record with its version they are taken from
- * it: the version says that it is what is stored. If a guard turns out not to be so, the record was changed by the caller,
- * and the stored item is read.
+ * <p>Guards and parents are those of the stored item, which is read. Where the caller has the record with its version they
+ * are taken from it, and it is read only if the record turns out not to be what is stored.
  */
 final class DeleteStep<T> extends Step {
 
@@ -71,6 +69,8 @@ final class DeleteStep<T> extends Step {
     private void asGiven(Draft draft, ItemOperation delete, T seen, Versioning<T> version) {
         delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
         delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
+        Verdict read = Verdict.again(() -> mustRead = true);
+        ItemImage.unchanged(delete, type, access.tables().counters(type), type.encode(seen), read);
         add(draft, delete);
         guards.giveAsSeen(draft, seen, () -> mustRead = true);
         parents.leave(draft, seen);
@@ -87,18 +87,12 @@ final class DeleteStep<T> extends Step {
         }
         Verdict again = Verdict.again(() -> {});
         delete.where(Clause.exists(type.partitionKey(), found -> again));
-        if (versioning == null) {
-            Set<String> counters = access.tables().counters(type);
-            List<String> compared = ItemImage.compared(type, counters);
-            if (!compared.isEmpty()) {
-                delete.where(Clause.unchanged(compared, stored, again));
-            }
-        } else {
-            if (given != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
-                throw refusals.moved();
-            }
-            delete.where(Clause.unchanged(List.of(versioning.attribute()), stored, again));
+        if (given != null
+                && versioning != null
+                && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
+            throw refusals.moved();
         }
+        ItemImage.unchanged(delete, type, access.tables().counters(type), stored, again);
         add(draft, delete);
         T before = type.decode(stored);
         guards.give(draft, before);

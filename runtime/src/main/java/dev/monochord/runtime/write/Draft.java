@@ -53,16 +53,21 @@ final class Draft {
         }
         ItemOperation parent = own == null ? ItemOperation.check(id, first.parent()) : own;
         operations.putIfAbsent(id, parent);
+        if (asked.stream().allMatch(ParentNeed::gone)) {
+            parent.where(Clause.absent(first.partitionKey(), stored -> Verdict.again(() -> tell(asked, true))));
+            return;
+        }
         if (alive) {
             parent.where(Clause.exists(first.partitionKey(), stored -> Verdict.refused(missing(first))));
             parent.where(Clause.unmarked(() -> deleting(first)));
         } else {
-            parent.where(Clause.exists(
-                    first.partitionKey(),
-                    stored -> Verdict.again(
-                            () -> asked.forEach(need -> need.forget().run()))));
+            parent.where(Clause.exists(first.partitionKey(), stored -> Verdict.again(() -> tell(asked, false))));
         }
         byCounter(asked).forEach((counter, counted) -> count(parent, counter, counted));
+    }
+
+    private static void tell(List<ParentNeed> asked, boolean found) {
+        asked.forEach(need -> need.found().accept(found));
     }
 
     /** A step that adds to the counter itself stands for the count: the same child is not counted twice. */

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Takes and gives back the guards of one item. A guard that is found to be another's although the item has its value is
- * damage from elsewhere; it is left to its owner, and the write goes on without it. For one thread.
+ * damage from elsewhere; it is left to its owner, and the write goes on, asking that it is still so. For one thread.
  */
 final class GuardSteps<T> {
 
@@ -78,22 +78,38 @@ final class GuardSteps<T> {
     }
 
     private void give(Draft draft, Guard<T> guard, @Nullable Map<String, AttributeValue> old) {
-        if (old == null || foreign.contains(id(old))) {
+        if (old == null) {
             return;
         }
-        draft.add(ItemOperation.delete(id(old), guard.name())
+        ItemId id = id(old);
+        if (foreign.contains(id)) {
+            draft.add(ItemOperation.check(id, guard.name())
+                    .where(notMine(guard, old, Verdict.again(() -> foreign.remove(id)))));
+            return;
+        }
+        draft.add(ItemOperation.delete(id, guard.name())
                 .asGuard()
-                .where(mine(guard, old, stored -> Verdict.again(() -> foreign.add(id(old))))));
+                .where(mine(guard, old, stored -> Verdict.again(() -> foreign.add(id)))));
+    }
+
+    private static <T> Clause notMine(Guard<T> guard, Map<String, AttributeValue> old, Verdict failure) {
+        return new Clause(
+                Condition.allOf(owner(guard, old)).not(),
+                stored -> !guard.owner().stream().allMatch(name -> Objects.equals(stored.get(name), old.get(name))),
+                stored -> failure);
+    }
+
+    private static List<Condition<Object>> owner(Guard<?> guard, Map<String, AttributeValue> old) {
+        return guard.owner().stream()
+                .map(name -> Condition.compare(name, "=", Objects.requireNonNull(old.get(name))))
+                .toList();
     }
 
     /** The guard is mine or nobody's. */
     private Clause mine(
             Guard<T> guard, Map<String, AttributeValue> old, Function<Map<String, AttributeValue>, Verdict> failure) {
-        List<Condition<Object>> owner = guard.owner().stream()
-                .map(name -> Condition.compare(name, "=", Objects.requireNonNull(old.get(name))))
-                .toList();
         return new Clause(
-                Condition.missing(type.partitionKey()).or(Condition.allOf(owner)),
+                Condition.missing(type.partitionKey()).or(Condition.allOf(owner(guard, old))),
                 stored -> stored.isEmpty()
                         || guard.owner().stream().allMatch(name -> Objects.equals(stored.get(name), old.get(name))),
                 failure);

@@ -27,11 +27,22 @@ final class ItemImage {
         }
     }
 
-    /** The attributes that say whether an item was written since it was read. */
-    static List<String> compared(ItemType<?> type, Set<String> counters) {
-        return type.attributeNames().stream()
+    /**
+     * Asks that an item is as it was read, but for counters. A version alone does not say that: an item that was deleted
+     * and created again begins to count anew.
+     */
+    static void unchanged(
+            ItemOperation operation,
+            ItemType<?> type,
+            Set<String> counters,
+            Map<String, AttributeValue> read,
+            Verdict otherwise) {
+        List<String> compared = type.attributeNames().stream()
                 .filter(name -> !isKey(type, name) && !counters.contains(name))
                 .toList();
+        if (!compared.isEmpty()) {
+            operation.where(Clause.unchanged(compared, read, otherwise));
+        }
     }
 
     private static boolean isKey(ItemType<?> type, String name) {

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.write;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param counter the attribute that counts them, or null
  * @param limit the most children, or 0 for any number
  * @param start counts the children of a parent that has no counter yet
- * @param forget told when a child goes whose parent is not there any more
+ * @param gone whether the parent of a child that goes was found missing; the write asks that it still is
+ * @param found told whether the parent of a child that goes is there
  */
 record ParentNeed(
         ItemId id,
@@ -23,7 +25,8 @@ record ParentNeed(
         @Nullable String counter,
         int limit,
         Runnable start,
-        Runnable forget) {
+        boolean gone,
+        Consumer<Boolean> found) {
 
     /** Whether the parent must be there and stay. */
     boolean alive() {

@@ -13,6 +13,7 @@ final class ParentSteps<T> {
     private final WriteAccess access;
     private final String pattern;
     private final ItemType<T> type;
+    private final Set<ItemId> going = new HashSet<>();
     private final Set<ItemId> gone = new HashSet<>();
     private boolean limited = true;
 
@@ -69,14 +70,14 @@ final class ParentSteps<T> {
     }
 
     /** Leaves every counting parent but one that is going itself. */
-    void leaveAllBut(ItemId going) {
-        gone.add(going);
+    void leaveAllBut(ItemId deleted) {
+        going.add(deleted);
     }
 
     private void need(Draft draft, Parent<T> parent, T item, int change) {
         ItemKey<?> key = parent.key().apply(item);
         ItemId id = access.id(key);
-        if (change < 0 && (parent.counter() == null || gone.contains(id))) {
+        if (change < 0 && (parent.counter() == null || going.contains(id))) {
             return;
         }
         String counter = parent.counter();
@@ -90,10 +91,17 @@ final class ParentSteps<T> {
                 limited ? parent.limit() : 0,
                 () -> {
                     if (counter != null) {
-                        new CounterStart<>(access, pattern, type, parent).count(key, counter, together(item, key));
+                        new CounterStart(access, pattern, type, key, counter).count(together(item, key));
                     }
                 },
-                () -> gone.add(id)));
+                change < 0 && gone.contains(id),
+                found -> {
+                    if (found) {
+                        gone.remove(id);
+                    } else {
+                        gone.add(id);
+                    }
+                }));
     }
 
     private boolean together(T item, ItemKey<?> parent) {

@@ -52,7 +52,7 @@ final class PutStep<T> extends Step {
             parents.join(draft, item);
         } else {
             write.where(Clause.exists(type.partitionKey(), found -> again));
-            write.where(Clause.unchanged(ItemImage.compared(type, counters), stored, again));
+            ItemImage.unchanged(write, type, counters, stored, again);
             T before = type.decode(stored);
             guards.swap(draft, before, item);
             parents.move(draft, before, item);

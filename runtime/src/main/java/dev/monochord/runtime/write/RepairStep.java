@@ -45,11 +45,10 @@ final class RepairStep<T> extends Step {
                         : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
         draft.add(write);
         if (owner != null) {
-            draft.add(ItemOperation.check(access.id(type, type.keyIn(owner)), type.name())
-                    .where(Clause.unchanged(
-                            ItemImage.compared(type, access.tables().counters(type)),
-                            owner,
-                            Verdict.refused(refusals.moved()))));
+            ItemOperation check = ItemOperation.check(access.id(type, type.keyIn(owner)), type.name())
+                    .where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+            ItemImage.unchanged(check, type, access.tables().counters(type), owner, Verdict.refused(refusals.moved()));
+            draft.add(check);
         }
     }
 }

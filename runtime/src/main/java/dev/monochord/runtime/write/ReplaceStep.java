@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Replaces an item that exists, if it still has the version that the record has. Guards of changed values are swapped, and
- * counts follow an item that moves to another parent; for either the stored item is read first, and where there is no
- * version the write asks that it has not changed since.
+ * counts follow an item that moves to another parent; for either the stored item is read first, and the write asks that it
+ * has not changed since.
  *
  * <p>An item that keeps what no component names, or that has counters of children, is updated rather than put: neither is
  * the record's to write.
@@ -68,11 +68,10 @@ final class ReplaceStep<T> extends Step {
         if (stored == null) {
             throw refusals.missing();
         }
-        if (versioning == null) {
-            write.where(Clause.unchanged(ItemImage.compared(type, counters), stored, Verdict.again(() -> {})));
-        } else if (!Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {
+        if (versioning != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {
             throw refusals.moved();
         }
+        ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));
         T before = type.decode(stored);
         guards.swap(draft, before, next);
         parents.move(draft, before, next);

@@ -30,7 +30,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *       checks a version it also sets the next one, so another writer would have to have set the same values at the same
  *       version. An update that only adds shows nothing, so it is not taken for carried out.
  *   <li>An update that adds is not sent again at all unless it checks a version: a second time would count twice. The
- *       caller learns that the outcome is unknown. A transaction counts once, whatever is lost.
+ *       caller learns that the outcome is unknown. A transaction counts once, whatever is lost. A client that tries again
+ *       by itself does so behind our back and may count twice: best is one that does not.
  *   <li>A delete on condition is written so that an absent item satisfies it; a second time changes nothing.
  *   <li>A write without a condition, or that asks only that the item exists, is carried out twice, with the same result as
  *       once. A write that another made between the two is lost, as it would have been had ours come a moment later.

@@ -48,25 +48,33 @@ final class TransactionSender {
         }
     }
 
-    /** What the caller is told comes before what can be remedied; of several the first operation's. */
+    /**
+     * What can be remedied comes before what the caller is told, of which the first operation's: a refusal may follow from
+     * what was read and is no longer so, and comes again if it does not.
+     */
     private static Verdict judge(List<ItemOperation> operations, TransactionCanceledException cancelled) {
         List<CancellationReason> reasons = cancelled.cancellationReasons();
         Verdict again = null;
+        Verdict refused = null;
         for (int i = 0; i < reasons.size(); i++) {
             CancellationReason reason = reasons.get(i);
             if (!CONDITION.equals(reason.code())) {
                 continue;
             }
             Verdict verdict = operations.get(i).judge(reason.hasItem() ? reason.item() : Map.of());
-            if (verdict instanceof Verdict.Refused) {
-                return verdict;
+            if (verdict instanceof Verdict.Again) {
+                again = both(again, verdict);
+            } else if (refused == null) {
+                refused = verdict;
             }
-            again = both(again, verdict);
         }
-        if (again == null) {
+        if (again != null) {
+            return again;
+        }
+        if (refused == null) {
             throw cancelled;
         }
-        return again;
+        return refused;
     }
 
     private static Verdict both(@Nullable Verdict before, Verdict after) {

@@ -5,6 +5,8 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -14,6 +16,7 @@ public final class CallGate {
 
     private final DynamoDbClient behind;
     private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
+    private final AtomicReference<@Nullable Awaited> awaited = new AtomicReference<>();
     private final List<DynamoDbRequest> requests = new CopyOnWriteArrayList<>();
 
     public CallGate(DynamoDbClient behind) {
@@ -29,6 +32,7 @@ public final class CallGate {
                         if (left.getAndDecrement() <= 0) {
                             throw SdkClientException.create("The gate is shut");
                         }
+                        meanwhile(request);
                         requests.add(request);
                     }
                     try {
@@ -38,6 +42,20 @@ public final class CallGate {
                     }
                 });
     }
+
+    /** Does something before the next request of a kind is let through, as another process would. */
+    public void before(Class<? extends DynamoDbRequest> kind, Runnable meanwhile) {
+        awaited.set(new Awaited(kind, meanwhile));
+    }
+
+    private void meanwhile(DynamoDbRequest request) {
+        Awaited next = awaited.get();
+        if (next != null && next.kind().isInstance(request) && awaited.compareAndSet(next, null)) {
+            next.meanwhile().run();
+        }
+    }
+
+    private record Awaited(Class<? extends DynamoDbRequest> kind, Runnable meanwhile) {}
 
     /** Lets so many requests through and no more. */
     public void shutAfter(int calls) {

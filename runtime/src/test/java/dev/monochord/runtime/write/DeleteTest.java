@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 class DeleteTest {
 
@@ -66,6 +68,63 @@ class DeleteTest {
         store.table().delete("delete", Person.KIND, ann.withEmail("never.stored@example.org"));
 
         assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void itemCreatedAnewMeanwhileGoesWithItsOwnGuards() {
+        store.table().create("create", Person.KIND, Person.of("1", "old@example.org"));
+        store.gate().before(TransactWriteItemsRequest.class, () -> {
+            store.table().delete("delete", Person.key("1"));
+            store.table().create("create", Person.KIND, Person.of("1", "new@example.org"));
+        });
+
+        store.table().delete("delete", Person.key("1"));
+
+        assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void recordOfAnEarlierItemDoesNotLeaveGuardsOfTheLaterBehind() {
+        Person earlier = Person.of("1", "ann@example.org");
+        store.table().create("create", Person.KIND, earlier.withPhone("+1"));
+
+        store.table().delete("delete", Person.KIND, earlier);
+
+        assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void guardThatWasAnothersForAMomentGoesWithItsItem() {
+        Person ann = Person.of("1", "ann@example.org");
+        store.table().create("create", Person.KIND, ann);
+        store.gate().before(TransactWriteItemsRequest.class, () -> {
+            Person away = store.table().replace("replace", Person.KIND, ann.withEmail("away@example.org"));
+            store.table().create("create", Person.KIND, Person.of("2", "ann@example.org"));
+            store.gate().before(GetItemRequest.class, () -> {
+                store.table().delete("delete", Person.key("2"));
+                store.table().replace("replace", Person.KIND, away.withEmail("ann@example.org"));
+            });
+        });
+
+        store.table().delete("delete", Person.key("1"));
+
+        assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void parentThatCameBackIsCountedDown() {
+        store.putRaw(Member.KIND.encode(Member.of("back", "1")));
+        store.gate()
+                .before(
+                        TransactWriteItemsRequest.class,
+                        () -> store.gate()
+                                .before(
+                                        GetItemRequest.class,
+                                        () -> store.putRaw(Club.KIND.encode(new Club("back", "Back", 1L)))));
+
+        store.table().delete("delete", Member.key("back", "1"));
+
+        assertThat(store.stored(Club.key("back"))).containsEntry("members", AttributeValue.fromN("0"));
     }
 
     @Test
