@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The start of the next variable of the sort key.
+ * The start of the next variable of the sort key; null for any.
  *
  * <pre>{@code
  * @Query Page<Policy> policies(@BeginsWith("name") String prefix, PageRequest page);

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The least value of the next variable of the sort key, itself included; see {@link Query}.
+ * The least value of the next variable of the sort key, itself included; null for no bound. See {@link Query}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -17,7 +17,8 @@ import java.lang.annotation.Target;
  *
  * The first sends {@code pk = PROJECT#{project} AND begins_with(sk, TOKEN#)}. The last reads a whole item collection into one
  * record, {@code ScheduleWithResources(Schedule schedule, List<TargetedResource> resources)}. Results are {@code Page<T>},
- * {@code List<T>} (all pages), {@code Stream<T>} (as it is read) or such a record.
+ * {@code List<T>} (all pages), {@code Stream<T>} (as it is read), {@code Optional<T>} (the first) or such a record, which may
+ * be an {@code Optional} too: empty where a component that is not nullable has no item.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The greatest value of the next variable of the sort key, itself included; see {@link Query}. Everything that has this value
+ * The greatest value of the next variable of the sort key, itself included; null for no bound. See {@link Query}. Everything that has this value
  * is found, whatever follows it in the key.
  */
 @Documented

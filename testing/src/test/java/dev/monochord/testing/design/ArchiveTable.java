@@ -77,6 +77,9 @@ public interface ArchiveTable {
     @Query(index = "GSI1")
     Stream<Part> played(String instrument);
 
+    @Query(index = "GSI2")
+    List<Part> borrowed();
+
     @Query
     List<Score> works(String composer, @BeginsWith("title") @Nullable String start);
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 @Item(table = ArchiveTable.class)
 @Key(partition = "SCORE#{scoreId}", sort = "PART#{number:4}#{instrument:word}[#{desk}]")
 @IndexKey(index = "GSI1", partition = "INSTRUMENT#{instrument}", sort = "BORROWER#{borrower}")
+@IndexKey(index = "GSI2", partition = "BORROWED", sort = "{borrower}", shards = 2, shardBy = "borrower")
 @Derived(attribute = "label", template = "{instrument:word}/{borrower}")
 public record Part(
         @KeyOnly String scoreId,

@@ -94,7 +94,11 @@ class StoredFormTest {
                         "gsi1sk",
                         "BORROWER#ann",
                         "label",
-                        "horn/ann"));
+                        "horn/ann",
+                        "gsi2pk",
+                        "BORROWED#1",
+                        "gsi2sk",
+                        "ann"));
     }
 
     @Test

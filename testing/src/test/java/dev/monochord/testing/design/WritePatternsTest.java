@@ -81,10 +81,12 @@ class WritePatternsTest {
         Part lent = new Part("s1", 1, "horn", null, 6, Set.of(), "ann");
         assertThat(stored.items()).containsExactly(PartItem.TYPE.encode(lent));
         assertThat(archive.played("horn")).containsExactly(lent);
+        assertThat(archive.borrowed()).containsExactly(lent);
 
         archive.lendPart("s1", 1, "horn", null, null, -2);
         assertThat(stored.items()).containsExactly(PartItem.TYPE.encode(part));
         assertThat(archive.played("horn")).isEmpty();
+        assertThat(archive.borrowed()).isEmpty();
     }
 
     @Test
