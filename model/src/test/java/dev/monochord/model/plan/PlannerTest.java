@@ -2,8 +2,14 @@ package dev.monochord.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
@@ -112,6 +118,31 @@ class PlannerTest {
         PlanResult result =
                 Planner.plan(QrieDesign.PROPOSED.table("qrie_findings").orElseThrow(), pattern);
         assertThat(result.problems()).isEmpty();
+    }
+
+    @Test
+    void whatChoosesTheShardIsPartOfThePartitionKey() {
+        ItemDesign loan = ItemDesign.builder("Loan")
+                .key("LOAN#{id}", "METADATA")
+                .index(new IndexKey("GSI1", KeyTemplates.parse("DAY#{day}", "{id}"), 4, "borrower"))
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("day", "day", AttributeType.TEXT),
+                        AttributeDesign.of("borrower", "borrower", AttributeType.TEXT))
+                .build();
+        TableDesign table = TableDesign.builder("loans")
+                .indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
+                .items(loan)
+                .build();
+        PatternDesign.Builder alone = PatternDesign.builder("lend", PatternKind.PARTIAL_UPDATE, "Loan")
+                .by("id")
+                .with("borrower", Binding.SET);
+
+        assertThat(Planner.plan(table, alone.build()).problems())
+                .singleElement()
+                .satisfies(p -> assertThat(p.message()).contains("which also needs day"));
+        assertThat(Planner.plan(table, alone.with("day", Binding.SET).build()).problems())
+                .isEmpty();
     }
 
     @Test
