@@ -22,7 +22,8 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * With {@code shards = 4, shardBy = "id"} the partition is {@code AUDIT#GLOBAL#0} to {@code AUDIT#GLOBAL#3}, by the hash of
- * the component; reads ask every shard and the plain key and merge what they find.
+ * the component; reads ask every shard and the plain key and merge what they find. With {@code shardBy} alone the key is
+ * written as it is, until a {@code Monochord} is told to spread it: {@code .shards("NucleusAuditTable", "GSI1", 4)}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -57,7 +57,7 @@ public final class Monochord {
     private final Map<String, String> tableNames;
     private final String tablePrefix;
     private final ConcurrentMap<Class<?>, ItemType<?>> itemTypes = new ConcurrentHashMap<>();
-    private final KnownTables tables = new KnownTables();
+    private final KnownTables tables;
     private final Writer writer;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
@@ -69,6 +69,7 @@ public final class Monochord {
         this.pageTokens = wanted.pageKey == null ? PageTokens.ofThisProcess() : new PageTokens(wanted.pageKey);
         this.tableNames = Map.copyOf(wanted.tableNames);
         this.tablePrefix = wanted.tablePrefix;
+        this.tables = new KnownTables(wanted.shards);
         this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables));
     }
 
@@ -211,6 +212,7 @@ public final class Monochord {
         private byte @Nullable [] pageKey;
         private final Map<String, String> tableNames = new HashMap<>();
         private String tablePrefix = "";
+        private final Map<String, Integer> shards = new HashMap<>();
 
         private Builder() {}
 
@@ -261,6 +263,18 @@ public final class Monochord {
         /** What stands before the names of all tables that have no other name. */
         public Builder tablePrefix(String prefix) {
             this.tablePrefix = prefix;
+            return this;
+        }
+
+        /**
+         * Spreads the partition key of an index over so many shards instead of the design's, which says by what. More shards
+         * than before still find what is there; fewer do not.
+         */
+        public Builder shards(String designName, String index, int number) {
+            if (number < 1) {
+                throw new IllegalArgumentException("There is at least one shard");
+            }
+            shards.put(KnownTables.shardKey(designName, index), number);
             return this;
         }
 

@@ -2,6 +2,7 @@ package dev.monochord.processor.generate;
 
 import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
 import static dev.monochord.processor.generate.RuntimeTypes.PARENT;
+import static dev.monochord.processor.generate.RuntimeTypes.SHARDED_KEY;
 import static dev.monochord.processor.generate.RuntimeTypes.VERSIONING;
 
 import com.palantir.javapoet.ClassName;
@@ -15,10 +16,12 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NumberKind;
 import dev.monochord.model.ParentDesign;
+import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.ItemSource;
 import dev.monochord.processor.source.TableSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,7 @@ final class ItemTraits {
         attributeNames();
         guards();
         parents();
+        shardedKeys();
         versioning();
         expiry();
         if (design.keepUnknown()) {
@@ -99,6 +103,32 @@ final class ItemTraits {
                 arguments,
                 stored == null ? CodeBlock.of("null") : CodeBlock.of("$S", stored),
                 parent.limit());
+    }
+
+    private void shardedKeys() {
+        List<CodeBlock> sharded = item.indexKeys()
+                .filter(indexed -> indexed.key().shardBy() != null)
+                .map(this::shardedKey)
+                .toList();
+        if (!sharded.isEmpty()) {
+            list("shardedKeys", "SHARDED_KEYS", ParameterizedTypeName.get(SHARDED_KEY, item.record()), sharded);
+        }
+    }
+
+    private CodeBlock shardedKey(ItemContext.Indexed indexed) {
+        ComponentSource by =
+                item.source().component(Objects.requireNonNull(indexed.key().shardBy()));
+        boolean nullable = by.design().nullable();
+        CodeBlock value = CodeBlock.of("item.$L()", by.name());
+        CodeBlock text = item.keys().shardText(new KeyVariable(by.name(), value, by.value(), nullable));
+        boolean checked = nullable && !text.equals(value);
+        return CodeBlock.of(
+                "new $T<>($S, $S, $L, item -> $L)",
+                SHARDED_KEY,
+                indexed.index().name(),
+                indexed.index().partition().name(),
+                indexed.key().shards(),
+                checked ? CodeBlock.of("$L == null ? null : $L", value, text) : text);
     }
 
     private void versioning() {

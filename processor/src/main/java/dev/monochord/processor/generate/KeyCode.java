@@ -123,7 +123,8 @@ final class KeyCode {
                 : CodeBlock.of("$Z.shard($L, $L)", shardText(shard.by()), shard.shards());
     }
 
-    private CodeBlock shardText(KeyVariable by) {
+    /** What a value is called when it chooses a shard. */
+    CodeBlock shardText(KeyVariable by) {
         return TextCode.writable(by.value())
                 ? values.texts().write(by.value(), by.expression())
                 : CodeBlock.of("$T.valueOf($L)", String.class, by.expression());

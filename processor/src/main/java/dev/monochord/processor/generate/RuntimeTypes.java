@@ -24,6 +24,7 @@ final class RuntimeTypes {
     static final ClassName STORED_ITEM = ClassName.get(ITEM, "StoredItem");
     static final ClassName GUARD = ClassName.get(ITEM, "Guard");
     static final ClassName PARENT = ClassName.get(ITEM, "Parent");
+    static final ClassName SHARDED_KEY = ClassName.get(ITEM, "ShardedKey");
     static final ClassName VERSIONING = ClassName.get(ITEM, "Versioning");
 
     static final ClassName ENCODE = ClassName.get(RUNTIME + ".codec", "Encode");

@@ -150,13 +150,12 @@ final class RecordReader {
             KeyTemplates key = templates.both(mirror);
             int shards = mirror.number("shards");
             String shardBy = mirror.textOrNull("shardBy");
-            boolean chosen = shardBy != null;
-            if (shards < 1 || (shards > 1) != chosen) {
+            if (shards < 1 || (shards > 1 && shardBy == null)) {
                 findings.add(
                         mirror.site("shards"),
                         Diagnostic.SETTING,
                         "shards = " + shards,
-                        shardBy == null ? "no component chooses the shard" : "there is nothing to choose from",
+                        shardBy == null ? "no component chooses the shard" : "there is at least one",
                         "shards = 4, shardBy = \"" + (shardBy == null ? firstComponent() : shardBy) + "\"");
             } else if (key != null) {
                 builder.index(new dev.monochord.model.IndexKey(index, key, shards, shardBy));

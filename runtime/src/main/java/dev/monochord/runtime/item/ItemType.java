@@ -56,6 +56,11 @@ public abstract class ItemType<T> implements ItemReader<T> {
         return List.of();
     }
 
+    /** Index keys that are, or can be, spread over shards. */
+    public List<ShardedKey<T>> shardedKeys() {
+        return List.of();
+    }
+
     public @Nullable Versioning<T> versioning() {
         return null;
     }

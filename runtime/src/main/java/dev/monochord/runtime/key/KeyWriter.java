@@ -4,10 +4,8 @@ import dev.monochord.model.key.KeyRole;
 import dev.monochord.runtime.codec.IsoTime;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.zip.CRC32;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -124,9 +122,7 @@ public final class KeyWriter {
      */
     public KeyWriter shard(String value, int shards) {
         if (shards > 1) {
-            CRC32 sum = new CRC32();
-            sum.update(value.getBytes(StandardCharsets.UTF_8));
-            key.append('#').append(sum.getValue() % shards);
+            key.append('#').append(Keys.shardOf(value, shards));
         }
         return this;
     }

@@ -1,6 +1,8 @@
 package dev.monochord.runtime.key;
 
 import dev.monochord.model.key.KeyRole;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The most frequent forms of key, each in one call: a literal and one text variable, or a constant. */
@@ -21,6 +23,13 @@ public final class Keys {
     /** A key that is the same for every item. */
     public static AttributeValue constant(String text) {
         return AttributeValue.createS(text);
+    }
+
+    /** The shard that a value falls into, from 0 on. */
+    public static int shardOf(String value, int shards) {
+        CRC32 sum = new CRC32();
+        sum.update(value.getBytes(StandardCharsets.UTF_8));
+        return (int) (sum.getValue() % shards);
     }
 
     /** The key of one shard of a partition: {@code AUDIT#GLOBAL} becomes {@code AUDIT#GLOBAL#2}. */

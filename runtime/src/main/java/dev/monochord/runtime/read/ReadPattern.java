@@ -26,6 +26,14 @@ public record ReadPattern(
         int segments,
         boolean mixed) {
 
+    /** The same read of a partition that is spread over so many shards. */
+    public ReadPattern withShards(int wanted) {
+        return wanted == shards
+                ? this
+                : new ReadPattern(
+                        name, index, partitionKey, sortKey, consistent, descending, limit, wanted, segments, mixed);
+    }
+
     /** A read of the table, all of it, ascending, until the builder is told otherwise. */
     public static Builder named(String name) {
         return new Builder(name);

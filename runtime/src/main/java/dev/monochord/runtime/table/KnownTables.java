@@ -16,7 +16,23 @@ public final class KnownTables {
 
     private final ConcurrentMap<String, TableInfo> tables = new ConcurrentHashMap<>();
     private final ConcurrentMap<ItemType<?>, Set<String>> counters = new ConcurrentHashMap<>();
+    private final Map<String, Integer> shards;
     private final ConcurrentMap<ItemType<?>, Boolean> parents = new ConcurrentHashMap<>();
+
+    /** With index keys spread over other numbers of shards than designed, by {@link #shardKey}. */
+    public KnownTables(Map<String, Integer> shards) {
+        this.shards = Map.copyOf(shards);
+    }
+
+    /** The name of an index in the numbers of shards. */
+    public static String shardKey(String table, String index) {
+        return table + "/" + index;
+    }
+
+    /** Over how many shards the key of an index is spread; as designed unless said otherwise. */
+    public int shards(String table, String index, int designed) {
+        return shards.getOrDefault(shardKey(table, index), designed);
+    }
 
     public void add(TableInfo table) {
         tables.put(table.name(), table);

@@ -23,10 +23,12 @@ public final class TableAccess {
 
     private final Reads reads;
     private final Writer writer;
+    private final String table;
 
     public TableAccess(Monochord monochord, TableInfo table) {
         this.reads = new Reads(monochord, table);
         this.writer = monochord.writer();
+        this.table = table.name();
         monochord.register(table);
     }
 
@@ -37,7 +39,14 @@ public final class TableAccess {
 
     /** A read of one partition. */
     public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, AttributeValue partition) {
-        return reads.query(pattern, reader, partition);
+        return reads.query(spread(pattern), reader, partition);
+    }
+
+    private ReadPattern spread(ReadPattern pattern) {
+        String index = pattern.index();
+        return index == null
+                ? pattern
+                : pattern.withShards(writer.access().tables().shards(table, index, pattern.shards()));
     }
 
     /** A read of the whole table or index. */

@@ -40,7 +40,7 @@ public final class BatchWrites {
         for (T item : items) {
             ItemType<T> type = types.apply(item);
             plain(type);
-            Map<String, AttributeValue> encoded = type.encode(item);
+            Map<String, AttributeValue> encoded = access.encode(type, item);
             elements.add(new Element(
                     type,
                     new ItemId(access.table(type), type.keyIn(encoded)),

@@ -27,7 +27,7 @@ final class ClaimStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);
-        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), type.encode(item))
+        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
                 .asClaim()
                 .where(new Clause(
                         Condition.<T>missing(type.partitionKey()).or(takeOver),

@@ -28,7 +28,7 @@ final class CreateStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);
-        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), type.encode(item))
+        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
                 .asCreation()
                 .where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.exists(stored)))));
         guards.take(draft, item);

@@ -32,7 +32,7 @@ final class PutStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         ItemKey<T> key = type.keyOf(item);
-        Map<String, AttributeValue> encoded = type.encode(item);
+        Map<String, AttributeValue> encoded = access.encode(type, item);
         Set<String> counters = access.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
         boolean markable = access.tables().parent(type) || type.attributeNames().contains(DeletionMark.ID);

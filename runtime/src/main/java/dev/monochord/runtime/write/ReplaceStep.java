@@ -49,7 +49,7 @@ final class ReplaceStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         ItemKey<T> key = type.keyOf(item);
-        Map<String, AttributeValue> encoded = type.encode(next);
+        Map<String, AttributeValue> encoded = access.encode(type, next);
         Set<String> counters = access.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
         write.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.missing())));

@@ -48,7 +48,7 @@ final class UpsertStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);
-        Map<String, AttributeValue> encoded = type.encode(item);
+        Map<String, AttributeValue> encoded = access.encode(type, item);
         ItemOperation update = ItemOperation.update(access.id(type.keyOf(item)), type.name());
         Changes changes = update.changes();
         Set<String> without = new HashSet<>(keep);

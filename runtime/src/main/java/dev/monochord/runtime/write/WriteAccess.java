@@ -4,6 +4,7 @@ import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.ShardedKey;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.table.KnownTables;
 import java.time.Clock;
@@ -32,6 +33,18 @@ public record WriteAccess(Calls calls, Retry retry, Clock clock, UnaryOperator<S
     /** The actual name of the table of a kind of item. */
     public String table(ItemType<?> type) {
         return tableName.apply(type.table());
+    }
+
+    /** The item as it is to be stored. */
+    <T> Map<String, AttributeValue> encode(ItemType<T> type, T item) {
+        Map<String, AttributeValue> encoded = type.encode(item);
+        for (ShardedKey<T> key : type.shardedKeys()) {
+            int shards = tables.shards(type.table(), key.index(), key.shards());
+            if (shards != key.shards()) {
+                key.spread(item, encoded, shards);
+            }
+        }
+        return encoded;
     }
 
     /** The item as it is now, or null. */

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 @Item(table = AuthzTable.class)
 @Key(partition = "GLOBAL", sort = "POLICY_NAME#{name}")
 @IndexKey(index = "GSI1", partition = "POLICY#{policyId}", sort = "POLICY#{policyId}")
-@SuppressWarnings(
-        "MC101") // the documented key; there are some hundred policies, and the authorizer keeps them in memory
+// the documented key; there are some hundred policies, and the authorizer keeps them in memory
+@SuppressWarnings("MC101")
 public record Policy(
         @Unique(value = "POLICY#{policyId}", type = "PolicyId", attributes = "name", readAs = PolicyId.class)
         String policyId,

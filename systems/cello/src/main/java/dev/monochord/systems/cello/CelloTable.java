@@ -39,8 +39,8 @@ public interface CelloTable {
 
     /** A project with its targets and tokens; runs of workflows are read, but not answered. */
     @Query(consistent = true)
-    @SuppressWarnings(
-            "MC113") // the whole partition is wanted; a project has few runs, and leaving them out costs nothing
+    // the whole partition is wanted; a project has few runs, and leaving them out costs nothing
+    @SuppressWarnings("MC113")
     ProjectContents contents(String project);
 
     /** Deletes a project and everything under it: marked first, the project itself last. */
