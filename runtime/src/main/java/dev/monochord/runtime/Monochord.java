@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -113,6 +114,17 @@ public final class Monochord {
     /** A change of an item that exists. */
     public <I> Update<I> update(ItemKey<I> key) {
         return new Update<>(writer, key);
+    }
+
+    /**
+     * Reads an item that has a version, changes it and replaces it; where another wrote in between, all of it again. Answers
+     * the item with its next version.
+     *
+     * @param change makes the new record from the stored one; called again for each attempt, so it only computes
+     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item, or its parent is gone or going
+     */
+    public <T> T revise(ItemKey<T> key, UnaryOperator<T> change) {
+        return writer.revised("revise", key, change);
     }
 
     /** A write of a record over an older one, or none. */
