@@ -1,6 +1,7 @@
 package dev.monochord.server;
 
 import dev.monochord.http.SystemFactory;
+import dev.monochord.systems.cello.CelloFactory;
 import java.util.List;
 
 /** The systems that there are. */
@@ -10,6 +11,6 @@ public final class Systems {
 
     /** One factory for each, in the order in which they are shown. */
     public static List<SystemFactory> all() {
-        return List.of();
+        return List.of(new CelloFactory());
     }
 }

@@ -48,4 +48,9 @@ public record Project(
     public static Project create(String project, String repository, Instant now) {
         return new Project(project, repository, now, now, 1L, 0L, 0L, null, null);
     }
+
+    /** Whether a deletion has begun. Such a project is as good as gone: nothing is read or written under it. */
+    boolean isBeingDeleted() {
+        return deletionId != null;
+    }
 }

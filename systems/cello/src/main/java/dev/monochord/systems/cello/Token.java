@@ -5,6 +5,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.TimeToLive;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt from when on it is refused; compared as a time at each use, never as text and never by the expiry of
  *     the item
  * @param hashedToken the hash of its secret half; absent on tokens that were copied from PostgreSQL
- * @param ttl when the item may be removed, long after the token has expired; housekeeping only
+ * @param ttl when the item may be removed, long after the token has expired; housekeeping only, and not hidden from reads:
+ *     as long as the item is there it is counted, and whoever makes room for a new token has to see it
  */
 @Item(table = CelloTable.class)
 @Key(partition = "PROJECT#{project}", sort = "TOKEN#{tokenId}")
@@ -35,5 +37,21 @@ public record Token(
         Instant createdAt,
         Instant expiresAt,
         @Nullable String hashedToken,
-        @TimeToLive @Nullable Instant ttl)
-        implements CelloItem {}
+        @TimeToLive(hideExpired = false) @Nullable Instant ttl)
+        implements CelloItem {
+
+    /** 365 days and 16 hours, which is what "a year" has been here from the first token on. */
+    static final Duration LIFE = Duration.ofHours(8776);
+
+    private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
+
+    /** A new token. */
+    static Token create(String project, String tokenId, String hashedToken, Instant now) {
+        Instant end = now.plus(LIFE);
+        return new Token(project, tokenId, now, end, hashedToken, end.plus(KEPT_AFTERWARDS));
+    }
+
+    boolean isLiveAt(Instant now) {
+        return expiresAt.isAfter(now);
+    }
+}

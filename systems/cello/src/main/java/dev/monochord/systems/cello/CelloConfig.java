@@ -1,0 +1,90 @@
+package dev.monochord.systems.cello;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of Cello, read from environment variables that begin with {@code CELLO_}, or with {@code ARGO_CLOUDOPS_} as
+ * they did before. Empty ones count as unset. Its {@link #toString()} has no secret.
+ *
+ * @param tableName the actual name of the table
+ * @param endpoint the address of a DynamoDB of its own, or null
+ * @param roleArn the role to assume for the table, or null
+ * @param adminSecret what an administrator proves to know; null for the one of this installation
+ * @param gitSuffixOptional whether a repository may be an https address without {@code .git} at its end
+ */
+record CelloConfig(
+        String tableName,
+        @Nullable URI endpoint,
+        @Nullable String roleArn,
+        @Nullable String adminSecret,
+        boolean gitSuffixOptional) {
+
+    static final int SHORTEST_SECRET = 16;
+
+    private static final String PREFIX = "CELLO_";
+    private static final String OLD_PREFIX = "ARGO_CLOUDOPS_";
+    private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+
+    CelloConfig {
+        require(
+                TABLE_NAME.matcher(tableName).matches(),
+                "DYNAMODB_TABLE_NAME must have 3 to 255 letters, digits, '_', '-' or '.'");
+        require(
+                roleArn == null || Arn.isValid(roleArn),
+                "DYNAMODB_ASSUME_ROLE_ARN must be the ARN of a role, such as arn:aws:iam::123456789012:role/cello");
+        require(
+                adminSecret == null || adminSecret.length() >= SHORTEST_SECRET,
+                "ADMIN_SECRET must have at least " + SHORTEST_SECRET + " characters; give it random ones");
+    }
+
+    /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
+    static CelloConfig of(Map<String, String> settings) {
+        String table = setting(settings, "DYNAMODB_TABLE_NAME");
+        return new CelloConfig(
+                table == null ? "cello" : table,
+                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
+                setting(settings, "ADMIN_SECRET"),
+                flag(setting(settings, "GIT_SUFFIX_OPTIONAL")));
+    }
+
+    private static @Nullable String setting(Map<String, String> settings, String name) {
+        for (String prefix : new String[] {PREFIX, OLD_PREFIX}) {
+            String value = settings.get(prefix + name);
+            if (value != null && !value.isEmpty()) {
+                return value;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable URI endpoint(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
+        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
+        return URI.create(text);
+    }
+
+    private static boolean flag(@Nullable String text) {
+        require(
+                text == null || text.equals("true") || text.equals("false"),
+                "GIT_SUFFIX_OPTIONAL must be true or false");
+        return "true".equals(text);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(PREFIX + otherwise);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "CelloConfig[table " + tableName + ", endpoint " + endpoint + ", role " + roleArn + "]";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.http.SystemStore;
+import dev.monochord.model.TableDesign;
+import java.util.List;
+import java.util.Map;
+
+/** Makes Cello. */
+public final class CelloFactory implements SystemFactory {
+
+    private static final String NAME = "cello";
+    private static final String SESSION = "cello-session";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return List.of(DynamoDbCelloTable.design());
+    }
+
+    @Override
+    public SystemStore store(Map<String, String> settings) {
+        CelloConfig config = CelloConfig.of(settings);
+        return new SystemStore(
+                config.endpoint(),
+                config.roleArn(),
+                SESSION,
+                Map.of(DynamoDbCelloTable.INFO.name(), config.tableName()));
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        CelloConfig config = CelloConfig.of(context.settings());
+        String given = config.adminSecret();
+        String admin = given == null ? context.secrets().get("cello-admin", "admin secret of cello") : given;
+        CelloTable table = DynamoDbCelloTable.open(context.monochord());
+        TokenService tokens = new TokenService(context.monochord(), table);
+        CelloService service =
+                new CelloService(context.monochord(), table, tokens, new ProjectRules(config.gitSuffixOptional()));
+        return new CelloRoutes(NAME, service, tokens, new Gate(admin, tokens));
+    }
+}

@@ -1,0 +1,265 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.http.Content;
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.cello.CelloBodies.FirstToken;
+import dev.monochord.systems.cello.CelloBodies.NewProject;
+import dev.monochord.systems.cello.CelloBodies.NewTarget;
+import dev.monochord.systems.cello.CelloBodies.NewToken;
+import dev.monochord.systems.cello.CelloBodies.ShownProject;
+import dev.monochord.systems.cello.CelloBodies.ShownTarget;
+import dev.monochord.systems.cello.CelloBodies.ShownToken;
+import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Cello over HTTP. Thread-safe. */
+final class CelloRoutes implements HttpSystem {
+
+    private static final Parameter PROJECT = Parameter.path("project", "The name of the project, case sensitive.");
+    private static final Parameter TOKEN = Parameter.path("token", "The id of the token.");
+    private static final Parameter TARGET = Parameter.path("target", "The name of the target.");
+    private static final String NOT_ADMIN = "the header Authorization is missing or not the administrator's";
+    private static final String NO_PROJECT = "project does not exist";
+
+    private final String name;
+    private final CelloService service;
+    private final TokenService tokens;
+    private final Gate gate;
+
+    CelloRoutes(String name, CelloService service, TokenService tokens, Gate gate) {
+        this.name = name;
+        this.service = service;
+        this.tokens = tokens;
+        this.gate = gate;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "Projects, the tokens that act for them and the targets they deploy to.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return Stream.of(projects(), tokens(), targets(), List.of(ownToken(), health()))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Route> projects() {
+        return List.of(
+                admin(Route.post("/projects", "Creates a project and its first token", this::createProject))
+                        .describedBy(
+                                "The token is shown this once. A name has 4 to 32 letters and digits; a repository is"
+                                        + " an https, ssh or git address, or user@host:path, that ends in .git.")
+                        .body(NewProject.class)
+                        .answers(200, "the first token of the project", FirstToken.class)
+                        .answers(400, "invalid request, …; project already exists; error decoding request")
+                        .answers(409, "a project of this name is being deleted"),
+                admin(Route.get("/projects/{project}", "Shows a project", this::project))
+                        .with(PROJECT)
+                        .answers(200, "the project", ShownProject.class)
+                        .answers(404, "error retrieving project"),
+                admin(Route.delete("/projects/{project}", "Deletes a project and its tokens", this::deleteProject))
+                        .describedBy(
+                                "Deletes everything under the project and the project last. What was interrupted is"
+                                        + " finished by the next call.")
+                        .with(PROJECT)
+                        .answers(200, "it is gone, or was not there")
+                        .answers(400, "project has existing targets, not deleting")
+                        .answers(409, "another call is deleting it"));
+    }
+
+    private List<Route> tokens() {
+        return List.of(
+                admin(Route.post("/projects/{project}/tokens", "Creates a token", this::createToken))
+                        .describedBy(
+                                "A project has two tokens that live; expired ones do not count and are removed here."
+                                        + " The token is shown this once and lives for 8776 hours.")
+                        .with(PROJECT)
+                        .answers(200, "the token", NewToken.class)
+                        .answers(404, NO_PROJECT)
+                        .answers(409, "token limit reached"),
+                admin(Route.get("/projects/{project}/tokens", "Lists the tokens of a project", this::listTokens))
+                        .with(PROJECT)
+                        .answers(200, "the tokens, newest first", Content.listOf(ShownToken.class))
+                        .answers(404, NO_PROJECT),
+                admin(Route.delete("/projects/{project}/tokens/{token}", "Revokes a token", this::deleteToken))
+                        .with(PROJECT, TOKEN)
+                        .answers(200, "it is gone, or was not there")
+                        .answers(404, NO_PROJECT));
+    }
+
+    private List<Route> targets() {
+        return List.of(
+                admin(Route.post("/projects/{project}/targets", "Creates a target", this::createTarget))
+                        .with(PROJECT)
+                        .body(NewTarget.class)
+                        .answers(200, "it is created; the body is an empty object", Content.json(Map.class))
+                        .answers(
+                                400,
+                                "invalid request, …; project does not exist; target name must not already exist;"
+                                        + " error decoding request"),
+                admin(Route.get("/projects/{project}/targets", "Lists the targets of a project", this::listTargets))
+                        .with(PROJECT)
+                        .answers(200, "their names", Content.listOf(String.class))
+                        .answers(404, NO_PROJECT),
+                admin(Route.get("/projects/{project}/targets/{target}", "Shows a target", this::target))
+                        .with(PROJECT, TARGET)
+                        .answers(200, "the target", ShownTarget.class)
+                        .answers(404, "target not found"),
+                admin(Route.patch("/projects/{project}/targets/{target}", "Changes a target", this::changeTarget))
+                        .describedBy(
+                                "Properties that are given replace those there are; the others stay. A name or type"
+                                        + " is ignored.")
+                        .with(PROJECT, TARGET)
+                        .body(TargetChange.class)
+                        .answers(200, "the whole target", ShownTarget.class)
+                        .answers(400, "invalid request, …; error decoding request")
+                        .answers(404, "project does not exist; target not found"),
+                admin(Route.delete("/projects/{project}/targets/{target}", "Deletes a target", this::deleteTarget))
+                        .with(PROJECT, TARGET)
+                        .answers(200, "it is gone, or was not there"));
+    }
+
+    private Route ownToken() {
+        return Route.get("/projects/{project}/tokens/self", "Shows the token that asks", this::ownToken)
+                .describedBy("For whoever holds a token of the project: whether it is still accepted, and until when.")
+                .with(PROJECT)
+                .securedBy(gate::token)
+                .answers(200, "the token in the header Authorization", ShownToken.class)
+                .answers(401, "it is not a living token of this project");
+    }
+
+    private Route health() {
+        return Route.get("/health/full", "Whether the table can be read", this::health)
+                .answers(200, "Health check succeeded", Content.text("text/plain"))
+                .answers(503, "it cannot be read now");
+    }
+
+    private Route admin(Route route) {
+        return route.securedBy(gate::admin).answers(401, NOT_ADMIN);
+    }
+
+    private Response createProject(Request request) {
+        return Response.ok(service.createProject(request.json(NewProject.class)));
+    }
+
+    private Response project(Request request) {
+        return Response.ok(service.project(projectOf(request)));
+    }
+
+    private Response deleteProject(Request request) {
+        service.deleteProject(projectOf(request));
+        return Response.empty(200);
+    }
+
+    private Response createToken(Request request) {
+        return Response.ok(tokens.create(projectOf(request)));
+    }
+
+    private Response listTokens(Request request) {
+        return Response.ok(tokens.list(projectOf(request)));
+    }
+
+    private Response deleteToken(Request request) {
+        tokens.delete(projectOf(request), request.variable("token"));
+        return Response.empty(200);
+    }
+
+    private Response ownToken(Request request) {
+        return tokens.find(projectOf(request), request.caller().name())
+                .map(Response::ok)
+                .orElseThrow(() -> Refusal.notFound("token not found"));
+    }
+
+    private Response createTarget(Request request) {
+        service.createTarget(projectOf(request), request.json(NewTarget.class));
+        return Response.ok(Map.of());
+    }
+
+    private Response listTargets(Request request) {
+        return Response.ok(service.targets(projectOf(request)));
+    }
+
+    private Response target(Request request) {
+        return Response.ok(service.target(projectOf(request), targetOf(request)));
+    }
+
+    private Response changeTarget(Request request) {
+        TargetChange change = request.json(TargetChange.class);
+        return Response.ok(service.changeTarget(projectOf(request), targetOf(request), change));
+    }
+
+    private Response deleteTarget(Request request) {
+        service.deleteTarget(projectOf(request), targetOf(request));
+        return Response.empty(200);
+    }
+
+    private Response health(Request request) {
+        try {
+            service.checkHealth();
+        } catch (MonochordException unreachable) {
+            return Response.text(503, "Health check failed");
+        }
+        return Response.text(200, "Health check succeeded");
+    }
+
+    private static String projectOf(Request request) {
+        return request.variable("project");
+    }
+
+    private static String targetOf(Request request) {
+        return request.variable("target");
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
+        return failure.answer(new CelloBodies.Error(message));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return CelloBodies.Error.class;
+    }
+
+    @Override
+    public void checkHealth() {
+        service.checkHealth();
+    }
+
+    @Override
+    public String requestIdHeader() {
+        return "X-B3-TraceId";
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return Map.of(
+                "credential",
+                Map.of(
+                        "type",
+                        "apiKey",
+                        "in",
+                        "header",
+                        "name",
+                        "Authorization",
+                        "description",
+                        "cello:admin:<admin secret>, or a token of a project: cello:<token id>:<secret>."
+                                + " vault is accepted in the place of cello."));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.http.Caller;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
+import dev.monochord.http.Request;
+import java.util.Set;
+
+/**
+ * Who may do what: the administrator everything with projects, their tokens and targets; a token what is done in the name
+ * of its own project. Why somebody is refused is not told. Thread-safe.
+ */
+final class Gate {
+
+    private static final String ADMIN = "admin";
+
+    private final String adminHash;
+    private final TokenService tokens;
+
+    Gate(String adminSecret, TokenService tokens) {
+        this.adminHash = TokenSecret.hash(adminSecret);
+        this.tokens = tokens;
+    }
+
+    /** Lets in the administrator. */
+    Caller admin(Request request) {
+        Credential credential = credential(request);
+        boolean knows = TokenSecret.fits(credential.secret(), adminHash);
+        if (knows & credential.key().equals(ADMIN) & credential.hasKnownProvider()) {
+            return new Caller(ADMIN, Set.of(ADMIN));
+        }
+        throw refused("");
+    }
+
+    /** Lets in a living token of the project that the path names. */
+    Caller token(Request request) {
+        Credential credential = credential(request);
+        boolean valid = tokens.isValid(request.variable("project"), credential.key(), credential.secret());
+        if (valid & credential.hasKnownProvider()) {
+            return new Caller(credential.key(), Set.of("token"));
+        }
+        throw refused("");
+    }
+
+    private static Credential credential(Request request) {
+        return request.header("Authorization").flatMap(Credential::parse).orElseThrow(() -> refused(" format"));
+    }
+
+    private static HttpException refused(String what) {
+        return new HttpException(
+                FailureKind.UNAUTHENTICATED, "error unauthorized, invalid authorization header" + what);
+    }
+}

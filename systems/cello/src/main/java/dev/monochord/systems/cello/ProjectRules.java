@@ -1,0 +1,56 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.systems.cello.CelloBodies.NewProject;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a new project has to be like. Immutable. */
+final class ProjectRules {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]+");
+    private static final int LONGEST_REPOSITORY = 200;
+    private static final Pattern GIT_URL = Pattern.compile("(https|ssh|git)://[\\w.@:/~-]+(\\.git)/?");
+    private static final Pattern GIT_PATH = Pattern.compile("[\\w.-]+@[\\w.-]+:[\\w./~-]+(\\.git)/?");
+    private static final Pattern WEB_URL = Pattern.compile("https://[\\w.@:/~-]+");
+
+    private final boolean gitSuffixOptional;
+
+    ProjectRules(boolean gitSuffixOptional) {
+        this.gitSuffixOptional = gitSuffixOptional;
+    }
+
+    /** A project that may be created. */
+    record Checked(String name, String repository) {}
+
+    Checked check(NewProject wanted) {
+        return new Checked(name(wanted.name()), repository(wanted.repository()));
+    }
+
+    private static String name(@Nullable String name) {
+        if (name == null || name.isEmpty()) {
+            throw Refusal.invalid("name is required");
+        }
+        if (!NAME.matcher(name).matches()) {
+            throw Refusal.invalid("name must be alphanumeric");
+        }
+        Lengths.checkName(name);
+        return name;
+    }
+
+    /** As long as PostgreSQL kept one, so that a project can be copied there. */
+    private String repository(@Nullable String repository) {
+        if (repository == null || repository.isEmpty()) {
+            throw Refusal.invalid("repository is required");
+        }
+        if (repository.length() > LONGEST_REPOSITORY || !isGitUri(repository)) {
+            throw Refusal.invalid("repository must be a git uri");
+        }
+        return repository;
+    }
+
+    private boolean isGitUri(String text) {
+        return GIT_URL.matcher(text).matches()
+                || GIT_PATH.matcher(text).matches()
+                || (gitSuffixOptional && WEB_URL.matcher(text).matches());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.monochord.systems.cello;
+
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
+
+/** What callers are told when Cello does not do what they ask for. */
+final class Refusal {
+
+    static final String NO_PROJECT = "project does not exist";
+
+    private Refusal() {}
+
+    static HttpException invalid(String what) {
+        return new HttpException(FailureKind.INVALID, "invalid request, " + what);
+    }
+
+    static HttpException bad(String message) {
+        return new HttpException(FailureKind.INVALID, message);
+    }
+
+    static HttpException notFound(String message) {
+        return new HttpException(FailureKind.NOT_FOUND, message);
+    }
+
+    static HttpException conflict(String message) {
+        return new HttpException(FailureKind.CONFLICT, message);
+    }
+
+    static HttpException beingDeleted() {
+        return conflict("project is being deleted");
+    }
+}
