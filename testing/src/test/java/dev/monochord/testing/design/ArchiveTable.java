@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Table(name = "archive", attributeNames = Naming.SNAKE_CASE, timeToLive = "expires_at")
 @Index(name = "GSI1", partitionKey = "gsi1pk", sortKey = "gsi1sk")
 @Index(name = "GSI2", partitionKey = "gsi2pk", sortKey = "gsi2sk")
-@SuppressWarnings({"MC101", "MC106", "MC110"})
+@SuppressWarnings({"MC105", "MC113", "MC121"})
 public interface ArchiveTable {
 
     @Create
