@@ -8,6 +8,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.retry.Sleeper;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Clock;
 import java.util.ArrayDeque;
@@ -30,6 +31,7 @@ public final class Assembly implements AutoCloseable {
     private final InstallationSecrets secrets;
     private final CallListener listener;
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
+    private Sleeper sleeper = Sleeper.system();
 
     /**
      * Begins to assemble.
@@ -55,6 +57,12 @@ public final class Assembly implements AutoCloseable {
         this.listener = listener;
     }
 
+    /** How the systems that are opened from here on wait before they try again; the threads sleep unless told otherwise. */
+    public Assembly sleeper(Sleeper other) {
+        sleeper = other;
+        return this;
+    }
+
     /**
      * Opens a system, its missing tables created.
      *
@@ -67,6 +75,7 @@ public final class Assembly implements AutoCloseable {
         Monochord.Builder builder = Monochord.builder()
                 .client(client)
                 .clock(clock)
+                .sleeper(sleeper)
                 .listener(listener)
                 .pageKey(secrets.pageKey(settings));
         store.tableNames().forEach(builder::tableName);

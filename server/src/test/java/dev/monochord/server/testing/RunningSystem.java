@@ -1,0 +1,137 @@
+package dev.monochord.server.testing;
+
+import dev.monochord.engine.AdjustableClock;
+import dev.monochord.engine.Engine;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.server.Assembly;
+import dev.monochord.server.InstallationSecrets;
+import dev.monochord.server.MonochordServer;
+import dev.monochord.server.ServerOptions;
+import dev.monochord.server.TextAccessLog;
+import dev.monochord.server.metrics.ServerMetrics;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One system on a real server and an engine of its own: called over HTTP, with faults, a clock that is moved and a gate
+ * before the engine. Waits before retries take no time. Thread-safe.
+ */
+public final class RunningSystem implements AutoCloseable {
+
+    private final Engine engine;
+    private final CallGate gate;
+    private final Assembly assembly;
+    private final MonochordServer server;
+    private final InstallationSecrets secrets = InstallationSecrets.inMemory();
+    private final StringWriter log = new StringWriter();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final String prefix;
+
+    private RunningSystem(SystemFactory factory, Map<String, String> settings, Instant now) throws IOException {
+        engine = Engine.builder().clock(AdjustableClock.standingAt(now)).open();
+        gate = new CallGate(engine.client());
+        ServerMetrics metrics = new ServerMetrics();
+        assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
+                .sleeper(wait -> Thread.yield());
+        HttpSystem system = assembly.open(factory);
+        server = MonochordServer.start(
+                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
+                List.of(system),
+                "test",
+                metrics,
+                new TextAccessLog(new PrintWriter(log, true)));
+        prefix = "/" + factory.name();
+    }
+
+    /** Starts a system at a moment at which the clock stands still. */
+    public static RunningSystem start(SystemFactory factory, Map<String, String> settings, Instant now) {
+        try {
+            return new RunningSystem(factory, settings, now);
+        } catch (IOException unserved) {
+            throw new UncheckedIOException(unserved);
+        }
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    public CallGate gate() {
+        return gate;
+    }
+
+    public InstallationSecrets secrets() {
+        return secrets;
+    }
+
+    /** What the access log has so far. */
+    public String log() {
+        return log.toString();
+    }
+
+    public void advance(Duration time) {
+        engine.clock().advance(time);
+    }
+
+    /** Calls a path below the system's prefix. Headers are names and values in turn; a null body is none. */
+    public Reply call(String method, String path, String body, String... headers) {
+        return sending(method, path, body, headers).join();
+    }
+
+    /** Calls many times at once. */
+    public List<Reply> together(int times, IntFunction<CompletableFuture<Reply>> each) {
+        List<CompletableFuture<Reply>> running =
+                new ArrayList<>(IntStream.range(0, times).mapToObj(each).toList());
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    public CompletableFuture<Reply> sending(String method, String path, String body, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + prefix + path))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return client.sendAsync(request.build(), BodyHandlers.ofString()).thenApply(RunningSystem::reply);
+    }
+
+    /** Everything that a table has. */
+    public List<Map<String, AttributeValue>> stored(String table) {
+        return engine.client().scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
+                .toList();
+    }
+
+    /** Puts an item past the system, as another program would. */
+    public void put(String table, Map<String, AttributeValue> item) {
+        engine.client().putItem(put -> put.tableName(table).item(item));
+    }
+
+    private static Reply reply(HttpResponse<String> response) {
+        return new Reply(response.statusCode(), response.body(), response.headers());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        assembly.close();
+        engine.close();
+    }
+}

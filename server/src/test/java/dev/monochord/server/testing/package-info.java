@@ -1,0 +1,2 @@
+/** A system on a real server, for the tests of every system. */
+package dev.monochord.server.testing;
