@@ -101,7 +101,7 @@ public final class Decode {
 
     /** A set of text, in the order of the answer. */
     public static Set<String> texts(AttributeValue value) {
-        if (!value.hasSs()) {
+        if (value.type() != AttributeValue.Type.SS) {
             throw new StoredItemException("is not a set of text");
         }
         return Collections.unmodifiableSet(new LinkedHashSet<>(value.ss()));
@@ -109,7 +109,7 @@ public final class Decode {
 
     /** A set of numbers, each made of its text. */
     public static <N> Set<N> numbers(AttributeValue value, Function<String, N> number) {
-        if (!value.hasNs()) {
+        if (value.type() != AttributeValue.Type.NS) {
             throw new StoredItemException("is not a set of numbers");
         }
         Set<N> numbers = new LinkedHashSet<>();
@@ -125,14 +125,14 @@ public final class Decode {
 
     /** A set of bytes; a list, because arrays do not know that they are equal. */
     public static List<byte[]> binaries(AttributeValue value) {
-        if (!value.hasBs()) {
+        if (value.type() != AttributeValue.Type.BS) {
             throw new StoredItemException("is not a set of binaries");
         }
         return value.bs().stream().map(SdkBytes::asByteArray).toList();
     }
 
     public static <E> List<E> list(AttributeValue value, Function<AttributeValue, E> decoder) {
-        if (!value.hasL()) {
+        if (value.type() != AttributeValue.Type.L) {
             throw new StoredItemException("is not a list");
         }
         List<AttributeValue> stored = value.l();
@@ -144,7 +144,7 @@ public final class Decode {
     }
 
     public static <E> Map<String, E> map(AttributeValue value, Function<AttributeValue, E> decoder) {
-        if (!value.hasM()) {
+        if (value.type() != AttributeValue.Type.M) {
             throw new StoredItemException("is not a map");
         }
         Map<String, AttributeValue> stored = value.m();
@@ -155,7 +155,7 @@ public final class Decode {
 
     /** A nested record, to be read by generated code. */
     public static StoredItem nested(AttributeValue value) {
-        if (!value.hasM()) {
+        if (value.type() != AttributeValue.Type.M) {
             throw new StoredItemException("is not a map");
         }
         return new StoredItem(value.m());

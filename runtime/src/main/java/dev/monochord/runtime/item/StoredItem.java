@@ -34,8 +34,10 @@ public final class StoredItem {
         return value;
     }
 
+    /** The attribute. One that is NULL is left to the decoder, which finds another type than its own. */
     public AttributeValue required(String name) {
-        AttributeValue value = get(name);
+        asked = name;
+        AttributeValue value = attributes.get(name);
         if (value == null) {
             throw new StoredItemException("is missing");
         }
