@@ -12,6 +12,7 @@ import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class OptionalKeyCode {
             KeyCode.@Nullable Shard shard) {
         MethodSpec.Builder method = MethodSpec.methodBuilder(name).returns(ATTRIBUTE_VALUE);
         used.values().forEach(v -> method.addParameter(type(v), v.label()));
-        Function<String, KeyVariable> parameters = variable -> parameter(used.get(variable));
+        Function<String, KeyVariable> parameters = variable -> parameter(Objects.requireNonNull(used.get(variable)));
         CodeBlock end =
                 shard == null ? CodeBlock.of("") : keys.shard(new KeyCode.Shard(parameter(shard.by()), shard.shards()));
         String absent = template
@@ -68,7 +69,8 @@ final class OptionalKeyCode {
                 .subList(template.optionalFrom(), template.parts().size())
                 .stream()
                 .filter(KeyPart.Variable.class::isInstance)
-                .map(part -> used.get(((KeyPart.Variable) part).name()).label() + " == null")
+                .map(part -> Objects.requireNonNull(used.get(((KeyPart.Variable) part).name()))
+                                .label() + " == null")
                 .collect(Collectors.joining(" && "));
         String local = used.values().stream().anyMatch(v -> v.label().equals("key")) ? "writer" : "key";
         return method.addStatement(
