@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.runtime.client.ClientFactory;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,8 +12,6 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The service that a command talks to, and what its tables are called there. */
@@ -35,6 +34,9 @@ final class Endpoint {
             description = "The Region; us-east-1 unless told otherwise, where --endpoint is given.")
     private @Nullable String region;
 
+    @Option(names = "--assume-role", paramLabel = "ARN", description = "The role to work as, assumed through STS.")
+    private @Nullable String role;
+
     @Option(
             names = "--prefix",
             paramLabel = "P",
@@ -55,20 +57,25 @@ final class Endpoint {
         if (address == null && region == null) {
             throw wrong("where? Name a service with --endpoint, or a Region of Amazon DynamoDB with --region.");
         }
-        var builder = DynamoDbClient.builder()
-                .httpClient(UrlConnectionHttpClient.create())
-                .region(Region.of(region == null ? "us-east-1" : region))
-                .credentialsProvider(
-                        address == null ? DefaultCredentialsProvider.builder().build() : credentials());
+        ClientFactory clients = new ClientFactory()
+                .endpoint(checked())
+                .region(region == null ? "us-east-1" : region)
+                .assumeRole(role);
         if (address != null) {
-            String scheme = address.getScheme();
-            boolean http = address.getHost() != null && ("http".equals(scheme) || "https".equals(scheme));
-            if (!http) {
-                throw wrong("--endpoint is a URL such as http://127.0.0.1:8000, got '" + address + "'");
-            }
-            builder.endpointOverride(address);
+            clients.credentials(credentials());
         }
-        return builder.build();
+        return clients.client();
+    }
+
+    private @Nullable URI checked() {
+        if (address == null) {
+            return null;
+        }
+        String scheme = address.getScheme();
+        if (address.getHost() == null || !"http".equals(scheme) && !"https".equals(scheme)) {
+            throw wrong("--endpoint is a URL such as http://127.0.0.1:8000, got '" + address + "'");
+        }
+        return address;
     }
 
     /** Those of the SDK's default chain; a local service takes any, so having none is no reason to give up. */

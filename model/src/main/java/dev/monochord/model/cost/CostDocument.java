@@ -2,8 +2,9 @@ package dev.monochord.model.cost;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** What a design costs, as a page of Markdown; and what two versions of it cost, side by side. For one page. */
 public final class CostDocument {
@@ -24,12 +25,15 @@ public final class CostDocument {
         return document.page.toString();
     }
 
-    /** The reads of both versions next to each other, then everything of the newer one. */
+    /** The patterns that both versions have next to each other, then everything of the newer one. */
     public static String markdown(Design before, Design after, Workload workload, PriceList prices) {
         CostDocument document = new CostDocument(workload, prices);
         document.heading(
                 "Cost of " + after.name() + ", version " + before.version() + " and version " + after.version());
         document.line("\n## Before (version " + before.version() + ") and after (version " + after.version() + ")");
+        document.line(
+                "A call reads a page where the pattern answers pages; \"for all\" is everything that it finds, call"
+                        + " after call.");
         after.tables().forEach(table -> before.table(table.name()).ifPresent(old -> document.compare(old, table)));
         document.line("\n## All patterns of version " + after.version());
         document.patterns(after);
@@ -58,32 +62,35 @@ public final class CostDocument {
 
     private void compare(TableDesign old, TableDesign table) {
         line("\n### Table `" + table.name() + "`\n");
-        line("| pattern | before | RCU a call | RCU for all | $ for all"
-                + " | after | RCU a call | RCU for all | $ for all | cheaper |");
-        line("|---|---|---:|---:|---:|---|---:|---:|---:|---:|");
+        line("| pattern | before | RCU a call | RCU for all | WCU | $ for all"
+                + " | after | RCU a call | RCU for all | WCU | $ for all | |");
+        line("|---|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
         Cost then = new Cost(old, workload, prices);
         for (PatternCost now : new Cost(table, workload, prices).all()) {
-            PatternCost was = old.pattern(now.pattern()).flatMap(then::of).orElse(null);
-            if (now.readUnits() > 0) {
-                line("| " + now.pattern() + cells(was) + cells(now) + " | " + times(was, now) + " |");
-            }
+            old.pattern(now.pattern())
+                    .flatMap(then::of)
+                    .ifPresent(was ->
+                            line("| " + now.pattern() + cells(was) + cells(now) + " | " + times(was, now) + " |"));
         }
     }
 
-    private static String cells(@Nullable PatternCost cost) {
-        if (cost == null) {
-            return " | none | | | ";
-        }
+    private static String cells(PatternCost cost) {
         String index = cost.index() == null ? "" : " `" + cost.index() + "`";
         return " | " + cost.operation().apiName() + index + " | " + CostTable.units(cost.readUnits()) + " | "
-                + CostTable.units(cost.allUnits()) + " | " + cost.allPrice().toPlainString();
+                + CostTable.units(cost.allUnits()) + " | " + CostTable.units(cost.writeUnits()) + " | "
+                + cost.allPrice().toPlainString();
     }
 
-    private static String times(@Nullable PatternCost was, PatternCost now) {
-        if (was == null || was.allUnits() <= now.allUnits()) {
+    private static String times(PatternCost was, PatternCost now) {
+        BigDecimal before = was.allPrice();
+        BigDecimal after = now.allPrice();
+        if (before.compareTo(after) == 0) {
             return "";
         }
-        return CostTable.units(Math.rint(was.allUnits() / now.allUnits())) + " times";
+        boolean cheaper = before.compareTo(after) > 0;
+        BigDecimal times =
+                cheaper ? before.divide(after, 1, RoundingMode.HALF_UP) : after.divide(before, 1, RoundingMode.HALF_UP);
+        return CostTable.units(times.doubleValue()) + " times " + (cheaper ? "cheaper" : "dearer");
     }
 
     private void line(String text) {

@@ -16,11 +16,15 @@ import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
+import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
+import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.StoredImage;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +111,7 @@ public final class DesignDocument {
                     .collect(Collectors.joining());
             line("| " + item.name() + " | " + key(item.key()) + indexes + " |");
         }
-        table.items().forEach(this::item);
+        table.items().forEach(item -> item(table, item));
     }
 
     private static String key(KeyTemplates key) {
@@ -115,8 +119,13 @@ public final class DesignDocument {
         return "`" + key.partition().display() + "`" + (sort == null ? "" : " / `" + sort.display() + "`");
     }
 
-    private void item(ItemDesign item) {
+    private void item(TableDesign table, ItemDesign item) {
         line("\n#### " + item.name());
+        line("```json");
+        Map<String, Object> shown = StoredSketch.item(table, item);
+        shown.keySet().removeIf(StoredImage::mark);
+        page.append(JsonTree.write(shown));
+        line("```");
         List<AttributeDesign> stored =
                 item.attributes().stream().filter(a -> !a.keyOnly()).toList();
         if (!stored.isEmpty()) {
@@ -138,9 +147,16 @@ public final class DesignDocument {
         for (ParentDesign parent : item.parents()) {
             String counter = parent.counter();
             line("- Written only while its " + parent.item() + " exists and is not being deleted"
-                    + (counter == null ? "" : "; counted there in `" + counter + "`")
+                    + (counter == null ? "" : "; counted there in `" + stored(table, parent.item(), counter) + "`")
                     + (parent.limit() == 0 ? "" : ", at most " + parent.limit()));
         }
+    }
+
+    private static String stored(TableDesign table, String item, String component) {
+        return table.item(item)
+                .flatMap(i -> i.attribute(component))
+                .map(AttributeDesign::name)
+                .orElse(component);
     }
 
     private static String notes(ItemDesign item, AttributeDesign a) {
@@ -181,7 +197,12 @@ public final class DesignDocument {
     }
 
     private static String operation(Plan plan, PatternDesign pattern) {
-        return plan.operation().apiName()
+        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
+            return "UpdateItem, Query, BatchWriteItem, "
+                    + (plan.readsFirst() ? "GetItem, TransactWriteItems" : "DeleteItem");
+        }
+        return (plan.readsFirst() ? "GetItem, " : "")
+                + plan.operation().apiName()
                 + (plan.consistent() ? ", consistent" : "")
                 + (plan.descending() ? ", descending" : "")
                 + (plan.count() ? ", count" : "")

@@ -1,0 +1,124 @@
+package dev.monochord.cli.design;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineServer;
+import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.Projection;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
+import dev.monochord.model.document.CloudFormation;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.schema.TableSchema;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Does with a template what CloudFormation does: CreateTable with the properties that it knows, then the settings that have
+ * operations of their own. The properties have the names of the API, so an engine says whether they hold.
+ */
+class DeployedTemplateTest {
+
+    /** Provisioned, and with names that are something else than text in YAML. */
+    private static final Design SHIFTS = Design.of("shifts", "1", shifts());
+
+    private static TableDesign shifts() {
+        return TableDesign.builder("on-call.shifts")
+                .keys(KeyAttribute.text("on"), KeyAttribute.number("1st"))
+                .timeToLive("yes")
+                .indexes(
+                        IndexDesign.global("off", "null", null).with(Projection.include("true", "a: b")),
+                        new IndexDesign(
+                                "local", KeyAttribute.text("on"), KeyAttribute.text("no"), Projection.KEYS_ONLY, true))
+                .settings(new TableSettings(false, false, false, true))
+                .build();
+    }
+
+    static Stream<Design> designs() {
+        return Stream.concat(BuiltInDesigns.all().stream(), Stream.of(SHIFTS));
+    }
+
+    @Test
+    void namesStayTextInYaml() {
+        assertThat(CloudFormation.yaml(SHIFTS))
+                .contains("TableName: on-call.shifts\n")
+                .contains("AttributeName: \"on\"\n", "AttributeName: \"1st\"\n", "AttributeName: \"null\"\n")
+                .contains("IndexName: \"off\"\n", "- \"true\"\n", "- \"a: b\"\n")
+                .contains("ReadCapacityUnits: 5\n", "Enabled: true\n", "StreamViewType: NEW_AND_OLD_IMAGES\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("designs")
+    void templateMakesTheTablesOfTheDesign(Design design) throws Exception {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            for (Map.Entry<?, ?> resource : resources(design).entrySet()) {
+                assertThat((String) resource.getKey()).matches("[A-Za-z0-9]+");
+                deploy(server.url(), (Map<?, ?>) resource.getValue());
+            }
+            for (TableDesign table : design.tables()) {
+                assertThat(TableSchema.compare(engine.client(), table).differences())
+                        .as(table.name())
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static Map<?, ?> resources(Design design) {
+        Map<?, ?> template = (Map<?, ?>) JsonTree.read(CloudFormation.json(design));
+        assertThat(template.get("AWSTemplateFormatVersion")).isEqualTo("2010-09-09");
+        return (Map<?, ?>) template.get("Resources");
+    }
+
+    private static void deploy(URI endpoint, Map<?, ?> resource) throws IOException, InterruptedException {
+        assertThat(resource.get("Type")).isEqualTo("AWS::DynamoDB::Table");
+        Map<String, Object> table = new LinkedHashMap<>();
+        ((Map<?, ?>) resource.get("Properties")).forEach((name, value) -> table.put((String) name, value));
+        Object name = table.get("TableName");
+        Object timeToLive = table.remove("TimeToLiveSpecification");
+        Object recovery = table.remove("PointInTimeRecoverySpecification");
+        Object stream = table.get("StreamSpecification");
+        if (stream instanceof Map<?, ?> view) {
+            table.put(
+                    "StreamSpecification", Map.of("StreamEnabled", true, "StreamViewType", view.get("StreamViewType")));
+        }
+        call(endpoint, "CreateTable", table);
+        if (timeToLive != null) {
+            call(endpoint, "UpdateTimeToLive", Map.of("TableName", name, "TimeToLiveSpecification", timeToLive));
+        }
+        call(
+                endpoint,
+                "UpdateContinuousBackups",
+                Map.of("TableName", name, "PointInTimeRecoverySpecification", recovery));
+    }
+
+    private static void call(URI endpoint, String operation, Map<String, Object> body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(endpoint)
+                .header("X-Amz-Target", "DynamoDB_20120810." + operation)
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .header("X-Amz-Date", "20300101T000000Z")
+                .header(
+                        "Authorization",
+                        "AWS4-HMAC-SHA256 Credential=local/20300101/us-east-1/dynamodb/aws4_request,"
+                                + " SignedHeaders=host, Signature=0")
+                .POST(BodyPublishers.ofString(JsonTree.write(body)))
+                .build();
+        HttpResponse<String> response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    }
+}
