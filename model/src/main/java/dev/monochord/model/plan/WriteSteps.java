@@ -77,8 +77,8 @@ final class WriteSteps {
                 Expression.missing(StoredImage.MARK),
                 version == null ? Expression.NONE : term(version, " = ", "{" + version + "}"));
         readsFirst = !item.guards().isEmpty() || movable();
-        if (readsFirst && version == null) {
-            condition = Expression.and(condition, unchanged());
+        if (readsFirst) {
+            condition = Expression.and(condition, unchanged(false));
         }
         write(condition, false);
         for (UniqueGuard guard : item.guards()) {
@@ -153,8 +153,11 @@ final class WriteSteps {
         }
         boolean given = whole && version != null;
         readsFirst = !given;
-        Expression asRead = version == null ? unchanged() : term(version, " = ", "{" + version + "}");
-        add(WriteAction.Kind.DELETE, key, Expression.and(exists(), given ? same : asRead), Expression.NONE);
+        add(
+                WriteAction.Kind.DELETE,
+                key,
+                Expression.and(exists(), given ? same : Expression.NONE, unchanged(false)),
+                Expression.NONE);
         item.guards().forEach(g -> give(g, given ? owned(g) : Expression.either(absent(), owned(g))));
         parents(-1);
     }
@@ -177,9 +180,7 @@ final class WriteSteps {
             return;
         }
         readsFirst = true;
-        String version = item.version();
-        Expression asRead = version == null ? unchanged() : term(version, " = ", "{" + version + "}");
-        add(WriteAction.Kind.DELETE, key, Expression.and(exists(), asRead, mine), Expression.NONE);
+        add(WriteAction.Kind.DELETE, key, Expression.and(exists(), unchanged(true), mine), Expression.NONE);
         item.guards().forEach(g -> give(g, Expression.either(absent(), owned(g))));
         parents(-1);
     }
@@ -244,16 +245,16 @@ final class WriteSteps {
         return Expression.term(attribute, words, Integer.toString(value), StoredType.N);
     }
 
-    /** Every attribute is as it was read. */
-    private Expression unchanged() {
+    /** Every attribute is as it was read, the marks of a deletion among them. */
+    private Expression unchanged(boolean marked) {
         Set<String> counters = counters();
         List<Expression> all = new ArrayList<>();
         withoutKeys().forEach((name, value) -> {
-            if (!counters.contains(name)) {
-                all.add(
-                        StoredImage.mark(name)
-                                ? Expression.missing(name)
-                                : Expression.term(name, " = ", value.text(), value.type()));
+            if (StoredImage.mark(name)) {
+                String mark = name.equals(StoredImage.MARK) ? "{run}" : "{now}";
+                all.add(marked ? Expression.term(name, " = ", mark, StoredType.S) : Expression.missing(name));
+            } else if (!counters.contains(name)) {
+                all.add(Expression.term(name, " = ", value.text(), value.type()));
             }
         });
         return Expression.joined(" AND ", all);
