@@ -99,6 +99,9 @@ public final class MonochordServer implements AutoCloseable {
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(options.headerLimit());
         http.setIdleTimeout(options.idleTimeout().toMillis());
+        // Jetty takes a header for one it has seen on the connection if they differ in case only, which would let in a
+        // secret in the wrong case after the right one.
+        http.setHeaderCacheCaseSensitive(true);
         // An ARN in a path has encoded slashes; what a path means is decided by our tables, which decode each segment
         // once.
         http.setUriCompliance(UriCompliance.UNSAFE);

@@ -22,6 +22,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
@@ -350,6 +351,14 @@ class MonochordServerTest {
             answers.add(client.sendAsync(request, BodyHandlers.ofString()).thenApply(HttpResponse::statusCode));
         }
         assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).isEqualTo(200));
+    }
+
+    @Test
+    void headerThatDiffersInCaseFromAnEarlierOneOfItsConnectionIsAnother() throws Exception {
+        String right = "DELETE /shelf/things/x HTTP/1.1\r\nHost: x\r\nAuthorization: " + Shelf.SECRET + "\r\n";
+        String wrong = right.replace(Shelf.SECRET, Shelf.SECRET.toUpperCase(Locale.ROOT));
+        RawAnswer answers = raw(right + "\r\n" + wrong + "Connection: close\r\n\r\n");
+        assertThat(answers.text()).contains("HTTP/1.1 204").contains("HTTP/1.1 401");
     }
 
     @Test
