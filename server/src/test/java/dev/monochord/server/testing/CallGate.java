@@ -2,12 +2,13 @@ package dev.monochord.server.testing;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.ConnectException;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
-/** Stands before an engine and, from a chosen request on, lets none through, as if the process had died. Thread-safe. */
+/** Stands before an engine and, from a chosen request on, lets none through, as if the network were cut. Thread-safe. */
 public final class CallGate {
 
     private final DynamoDbClient behind;
@@ -25,7 +26,7 @@ public final class CallGate {
                 (proxy, method, given) -> {
                     if (given != null && given.length == 1 && given[0] instanceof DynamoDbRequest) {
                         if (left.getAndDecrement() <= 0) {
-                            throw SdkClientException.create("The gate is shut");
+                            throw SdkClientException.create("The gate is shut", new ConnectException());
                         }
                         passed.incrementAndGet();
                     }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -93,7 +94,7 @@ public final class RunningSystem implements AutoCloseable {
     }
 
     /** Calls a path below the system's prefix. Headers are names and values in turn; a null body is none. */
-    public Reply call(String method, String path, String body, String... headers) {
+    public Reply call(String method, String path, @Nullable String body, String... headers) {
         return sending(method, path, body, headers).join();
     }
 
@@ -104,7 +105,7 @@ public final class RunningSystem implements AutoCloseable {
         return running.stream().map(CompletableFuture::join).toList();
     }
 
-    public CompletableFuture<Reply> sending(String method, String path, String body, String... headers) {
+    public CompletableFuture<Reply> sending(String method, String path, @Nullable String body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + prefix + path))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (headers.length > 0) {
