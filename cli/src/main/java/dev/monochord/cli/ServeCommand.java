@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -126,15 +127,24 @@ final class ServeCommand implements Callable<Integer> {
         try (Store store = stores.open(rules);
                 PrintWriter log = log()) {
             InstallationSecrets secrets = stores.secrets();
-            try (Assembly assembly = new Assembly(
-                            store.client(), store.clients(), store.clock(), environment, secrets, metrics);
-                    MonochordServer server = start(systems(assembly, wanted, store), metrics, log)) {
-                announce(server, wanted, store, secrets);
-                asked.await();
+            try (Assembly assembly =
+                    new Assembly(store.client(), store.clients(), store.clock(), settings(), secrets, metrics)) {
+                List<HttpSystem> systems = systems(assembly, wanted, store);
+                try (MonochordServer server = start(systems, metrics, log)) {
+                    announce(server, systems, store, secrets);
+                    asked.await();
+                }
             }
         }
         spec.commandLine().getErr().println("monochord serve: ended");
         return ExitCode.OK;
+    }
+
+    /** The environment, and where on AWS the systems run, so that what they use besides the tables is there too. */
+    private Map<String, String> settings() {
+        Map<String, String> settings = new HashMap<>(environment);
+        stores.awsRegion().ifPresent(region -> settings.putIfAbsent("MONOCHORD_AWS_REGION", region));
+        return settings;
     }
 
     private MonochordServer start(List<HttpSystem> systems, ServerMetrics metrics, PrintWriter log) {
@@ -160,13 +170,13 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** Secrets are for whoever started the server: they go where the URL goes, and never into a log. */
-    private void announce(
-            MonochordServer server, List<SystemFactory> wanted, Store store, InstallationSecrets secrets) {
+    private void announce(MonochordServer server, List<HttpSystem> systems, Store store, InstallationSecrets secrets) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         out.println(server.url());
-        wanted.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
+        systems.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
         store.url().ifPresent(url -> out.println("dynamodb: " + url));
+        systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
         secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
         out.flush();

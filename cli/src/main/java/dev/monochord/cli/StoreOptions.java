@@ -71,6 +71,11 @@ final class StoreOptions {
                 : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, faults);
     }
 
+    /** The region of AWS to run in, if that is what was asked for. */
+    Optional<String> awsRegion() {
+        return isRemote() && endpoint == null ? Optional.ofNullable(region) : Optional.empty();
+    }
+
     /** The secrets in the data folder, which an engine has made if there is one; else only in memory. */
     InstallationSecrets secrets() {
         Optional<Path> folder = storage.folder();

@@ -1,5 +1,6 @@
 package dev.monochord.http;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
@@ -47,6 +48,11 @@ public interface HttpSystem extends AutoCloseable {
      * with an authenticator are shown to need one of them.
      */
     default Map<String, Object> securitySchemes() {
+        return Map.of();
+    }
+
+    /** What it offers besides its routes, such as a queue service in the same process: names and addresses. */
+    default Map<String, URI> addresses() {
         return Map.of();
     }
 
