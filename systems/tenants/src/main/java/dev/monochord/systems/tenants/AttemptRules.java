@@ -1,0 +1,88 @@
+package dev.monochord.systems.tenants;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When an operation is run, and run again: at once if it never was; after 3, 6, 12, 24 and 48 minutes if it failed; when
+ * the lease has passed if its worker fell silent. Immutable.
+ *
+ * <p>Every wait is longer than the 60 seconds for which SQS refuses the name of a queue that a failed run removed again.
+ */
+record AttemptRules(Duration lease, String version) {
+
+    /** How many times a failed operation is repeated by itself. */
+    static final int RETRIES = 5;
+
+    /** How long a name cannot be used after its queue was removed. */
+    static final Duration NAME_REST = Duration.ofSeconds(60);
+
+    /** When a client that has to wait should ask again. */
+    static final Duration POLL = Duration.ofSeconds(5);
+
+    private static final Duration FIRST_WAIT = Duration.ofMinutes(3);
+
+    /** What is to be done about an operation. */
+    sealed interface Next {
+
+        /**
+         * It may be claimed.
+         *
+         * @param retryCount the number of the attempt, from 0
+         * @param unchangedSince what is taken over has not changed since
+         */
+        record Claim(int retryCount, Instant unchangedSince) implements Next {}
+
+        /** It runs, or is not due: ask again after this long. */
+        record Wait(Duration left, boolean running) implements Next {}
+
+        /** It failed as often as it may. */
+        record UsedUp() implements Next {}
+    }
+
+    Next next(@Nullable Audit seen, Instant now) {
+        if (seen == null) {
+            return new Next.Claim(0, now);
+        }
+        Duration age = Duration.between(seen.updatedAt(), now);
+        int retries = retries(seen);
+        switch (seen.status()) {
+            case STARTED:
+                return age.compareTo(lease) < 0
+                        ? new Next.Wait(POLL, true)
+                        : new Next.Claim(retries + 1, now.minus(lease));
+            case SUCCESS:
+                // A success without its result: read a moment too early, or lost, and then to be repaired.
+                return age.compareTo(lease) < 0 ? new Next.Wait(POLL, true) : new Next.Claim(0, now.minus(lease));
+            default:
+                if (retries < RETRIES) {
+                    return afterFailure(age, FIRST_WAIT.multipliedBy(1L << retries), retries + 1, now);
+                }
+                return version.equals(seen.version()) ? new Next.UsedUp() : afterFailure(age, NAME_REST, 0, now);
+        }
+    }
+
+    private static Next afterFailure(Duration age, Duration wait, int retryCount, Instant now) {
+        return age.compareTo(wait) < 0
+                ? new Next.Wait(wait.minus(age), false)
+                : new Next.Claim(retryCount, now.minus(wait));
+    }
+
+    /** Whether its worker may still be alive. */
+    boolean isRunning(@Nullable Audit seen, Instant now) {
+        return seen != null
+                && seen.status() == Status.STARTED
+                && Duration.between(seen.updatedAt(), now).compareTo(lease) < 0;
+    }
+
+    /** How many attempts came before the next claim, which counts itself. */
+    static int retries(Audit seen) {
+        return seen.retryCount() == null ? 0 : Math.max(0, seen.retryCount());
+    }
+
+    /** Now, or when it was last changed by a server whose clock is ahead. */
+    static Instant latest(Audit seen, Instant now) {
+        return seen.updatedAt().isAfter(now) ? seen.updatedAt() : now;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.transaction.Transaction;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Claims operations of tenants, so that of many that want to start one, one does. For many threads.
+ *
+ * <p>A claim is a transaction with a look at the operations that exclude it: nothing is created or updated once a deletion
+ * has started, and no deletion starts while something is created or updated. An empty answer says that another was first,
+ * or that one of those looks failed; reading again tells which.
+ */
+final class Claims {
+
+    private final Monochord monochord;
+    private final String version;
+
+    Claims(Monochord monochord, String version) {
+        this.monochord = monochord;
+        this.version = version;
+    }
+
+    Optional<CreateAudit> creation(String tenantId, @Nullable CreateAudit seen, AttemptRules.Next.Claim how) {
+        CreateAudit audit = new CreateAudit(
+                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+        Transaction claim = monochord
+                .transaction()
+                .claim(
+                        audit,
+                        AuditFields.creation(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit.execution()));
+        return won(noDeletion(claim, tenantId), audit);
+    }
+
+    Optional<UpdateAudit> update(String tenantId, @Nullable UpdateAudit seen, AttemptRules.Next.Claim how) {
+        UpdateAudit audit = new UpdateAudit(
+                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+        Transaction claim = monochord
+                .transaction()
+                .claim(
+                        audit,
+                        AuditFields.update(tenantId, version)
+                                .mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
+                .check(MetadataItem.key(tenantId));
+        return won(noDeletion(claim, tenantId), audit);
+    }
+
+    /** Claims a deletion, if the creation and these updates have ended, or their workers died. */
+    Optional<DeleteAudit> deletion(
+            String tenantId,
+            @Nullable DeleteAudit seen,
+            AttemptRules.Next.Claim how,
+            Set<String> updates,
+            Instant leaseBegin) {
+        DeleteAudit audit = new DeleteAudit(
+                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+        AuditFields<CreateAudit> creation = AuditFields.creation(tenantId);
+        Transaction claim = monochord
+                .transaction()
+                .claim(
+                        audit,
+                        AuditFields.deletion(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
+                .checkIfPresent(creation.key(), creation.isIdle(leaseBegin));
+        for (String updated : updates) {
+            AuditFields<UpdateAudit> update = AuditFields.update(tenantId, updated);
+            claim.checkIfPresent(update.key(), update.isIdle(leaseBegin));
+        }
+        return won(claim, audit);
+    }
+
+    private static Transaction noDeletion(Transaction claim, String tenantId) {
+        return claim.checkIfPresent(DeleteAuditItem.key(tenantId), DeleteAuditItem.status.equalTo(Status.FAILURE));
+    }
+
+    private static <A> Optional<A> won(Transaction claim, A audit) {
+        try {
+            claim.commit();
+            return Optional.of(audit);
+        } catch (ConflictException | PreconditionException | NotFoundException lost) {
+            return Optional.empty();
+        }
+    }
+
+    /** What is remembered of earlier runs, with the one that is replaced; the oldest are forgotten. */
+    private static @Nullable List<Attempt> history(@Nullable Audit seen) {
+        if (seen == null) {
+            return null;
+        }
+        List<Attempt> history = new ArrayList<>(seen.history() == null ? List.of() : seen.history());
+        history.add(new Attempt(seen.execution(), seen.status(), seen.updatedAt(), seen.version(), seen.reason()));
+        return history.subList(Math.max(0, history.size() - Audit.HISTORY), history.size());
+    }
+
+    private Instant now() {
+        return monochord.clock().instant();
+    }
+
+    private static String newRun() {
+        return UUID.randomUUID().toString();
+    }
+}

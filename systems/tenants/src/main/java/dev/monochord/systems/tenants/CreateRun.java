@@ -1,0 +1,46 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+
+/** Creates a tenant: its queue, then the item that says so, which completes it. */
+final class CreateRun extends Run<CreateAudit> {
+
+    private final Provisioner provisioner;
+    private final String version;
+
+    CreateRun(Monochord monochord, CreateAudit claimed, Provisioner provisioner, String version) {
+        super(monochord, claimed, AuditFields.creation(claimed.tenantId()));
+        this.provisioner = provisioner;
+        this.version = version;
+    }
+
+    @Override
+    void work() {
+        String tenantId = claimed.tenantId();
+        TenantQueue queue = provisioner.create(tenantId);
+        try {
+            monochord
+                    .transaction()
+                    .create(Metadata.create(tenantId, version, queue.arn(), queue.url(), now()))
+                    .checkIfPresent(DeleteAuditItem.key(tenantId), DeleteAuditItem.status.equalTo(Status.FAILURE))
+                    .update(fields.key())
+                    .set(fields.status(), Status.SUCCESS)
+                    .set(fields.updatedAt(), now())
+                    .when(fields.isMine(claimed.execution()), fields.reason().absent())
+                    .commit();
+        } catch (ConflictException isThere) {
+            succeed();
+        }
+    }
+
+    /** A queue that an earlier run completed may hold messages, and is left. */
+    @Override
+    void undo() {
+        boolean wasComplete = claimed.history() != null
+                && claimed.history().stream().anyMatch(earlier -> earlier.status() == Status.SUCCESS);
+        if (!wasComplete) {
+            provisioner.remove(claimed.tenantId());
+        }
+    }
+}

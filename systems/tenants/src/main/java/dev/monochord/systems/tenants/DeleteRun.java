@@ -1,0 +1,35 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.runtime.Monochord;
+import java.util.Optional;
+
+/** Deletes a tenant: its queues, then the item that names them, which completes it. */
+final class DeleteRun extends Run<DeleteAudit> {
+
+    private final TenantsTable tenants;
+    private final Provisioner provisioner;
+
+    DeleteRun(Monochord monochord, DeleteAudit claimed, TenantsTable tenants, Provisioner provisioner) {
+        super(monochord, claimed, AuditFields.deletion(claimed.tenantId()));
+        this.tenants = tenants;
+        this.provisioner = provisioner;
+    }
+
+    @Override
+    void work() {
+        String tenantId = claimed.tenantId();
+        Optional<Metadata> metadata = tenants.metadata(tenantId);
+        metadata.map(Metadata::outboundQueueUrl).ifPresent(provisioner::removeAt);
+        metadata.map(Metadata::inboundQueueUrl).ifPresent(provisioner::removeAt);
+        // A creation that failed may have left a queue that no item names.
+        provisioner.remove(tenantId);
+        monochord
+                .transaction()
+                .delete(MetadataItem.key(tenantId))
+                .update(fields.key())
+                .set(fields.status(), Status.SUCCESS)
+                .set(fields.updatedAt(), now())
+                .when(fields.isMine(claimed.execution()), fields.reason().absent())
+                .commit();
+    }
+}

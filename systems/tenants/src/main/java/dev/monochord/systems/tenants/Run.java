@@ -1,0 +1,116 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.write.Update;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of an operation that was claimed. It works as long as the claim is its own, and every write asks that it still
+ * is: one that was given up for dead and comes back changes nothing any more.
+ *
+ * <h2>How a failure ends</h2>
+ *
+ * The reason is written first, under the claim. From then on the write that would complete the operation is refused, as it
+ * asks that there is none, even if it was only late. Then what was made is removed, while the claim keeps others out, and
+ * only then is the operation a failure: the wait for the next attempt begins when the name of the queue begins to rest.
+ */
+abstract class Run<A extends Audit> {
+
+    private static final Logger LOG = System.getLogger(Run.class.getName());
+
+    final Monochord monochord;
+    final A claimed;
+    final AuditFields<A> fields;
+
+    Run(Monochord monochord, A claimed, AuditFields<A> fields) {
+        this.monochord = monochord;
+        this.claimed = claimed;
+        this.fields = fields;
+    }
+
+    /** Does the work and completes the operation. */
+    abstract void work();
+
+    /** Removes what the work made. */
+    void undo() {}
+
+    /** Does the work; a failure is recorded, unless the store fails too: then the lease ends it. */
+    final void execute() {
+        try {
+            work();
+        } catch (ProvisioningException failed) {
+            record(failed.reason(), failed);
+        } catch (MonochordException failed) {
+            record("the result could not be recorded", failed);
+        } catch (RuntimeException failed) {
+            record("internal error", failed);
+        }
+    }
+
+    /** Gives the claim back without having begun. */
+    final void abandon() {
+        try {
+            ending(Status.FAILURE)
+                    .set(fields.reason(), "the server ended before the work began")
+                    .attempt();
+        } catch (MonochordException notNow) {
+            log("is left to its lease", notNow);
+        }
+    }
+
+    /** Whether the claim was still this run's, and is now a success. */
+    final boolean succeed() {
+        return ending(Status.SUCCESS).attempt();
+    }
+
+    final Instant now() {
+        return monochord.clock().instant();
+    }
+
+    private void record(String reason, RuntimeException cause) {
+        log("failed: " + reason, cause);
+        try {
+            fail(reason);
+        } catch (MonochordException notNow) {
+            log("is left to its lease", notNow);
+        }
+    }
+
+    private void fail(String reason) {
+        boolean mine = mine().set(fields.reason(), reason)
+                .set(fields.updatedAt(), now())
+                .attempt();
+        if (!mine) {
+            log("was taken over, its end is not recorded", null);
+            return;
+        }
+        try {
+            undo();
+        } catch (ProvisioningException leftBehind) {
+            log("could not be undone: " + leftBehind.reason(), leftBehind);
+        }
+        ending(Status.FAILURE).attempt();
+    }
+
+    private Update<A> ending(Status status) {
+        return mine().set(fields.status(), status).set(fields.updatedAt(), now());
+    }
+
+    private Update<A> mine() {
+        return monochord.update(fields.key()).when(fields.isMine(claimed.execution()));
+    }
+
+    private void log(String what, @Nullable Throwable cause) {
+        String text = getClass().getSimpleName() + " " + claimed.execution() + " of tenant " + claimed.tenantId() + " "
+                + what;
+        if (cause == null) {
+            LOG.log(Level.DEBUG, text);
+        } else {
+            LOG.log(Level.DEBUG, text, cause);
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.monochord.systems.tenants;
+
+/**
+ * A queue.
+ *
+ * @param arn its name
+ * @param url its address
+ */
+public record TenantQueue(String arn, String url) {}

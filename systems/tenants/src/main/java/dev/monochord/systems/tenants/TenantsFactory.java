@@ -1,0 +1,45 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.model.TableDesign;
+import java.util.List;
+import java.util.function.Function;
+
+/** Makes the system of tenants. */
+public final class TenantsFactory implements SystemFactory {
+
+    private final Function<TenantsConfig, ? extends Provisioner> provisioners;
+
+    /** With resources that are made by what the function answers. It is closed with the system. */
+    public TenantsFactory(Function<TenantsConfig, ? extends Provisioner> provisioners) {
+        this.provisioners = provisioners;
+    }
+
+    /**
+     * With queues on Amazon SQS.
+     *
+     * @param local starts a queue service in this process; called only if the settings name none
+     */
+    public static TenantsFactory onSqs(Function<TenantsConfig, ? extends LocalQueues> local) {
+        return new TenantsFactory(config ->
+                config.isLocal() ? SqsProvisioner.open(config, local.apply(config)) : SqsProvisioner.open(config));
+    }
+
+    @Override
+    public String name() {
+        return "tenants";
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return List.of(DynamoDbTenantsTable.design());
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        TenantsConfig config = TenantsConfig.of(context.settings());
+        return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioners.apply(config)));
+    }
+}

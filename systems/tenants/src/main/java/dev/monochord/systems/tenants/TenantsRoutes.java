@@ -1,0 +1,216 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Tenants over HTTP. */
+final class TenantsRoutes implements HttpSystem {
+
+    private static final String BASE = "/api/v1/tenants/{tenantId}";
+    private static final Pattern TENANT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,35}");
+    private static final int USUAL_UPGRADES = 30;
+    private static final int MOST_UPGRADES = 1000;
+    private static final Parameter TENANT =
+            Parameter.path("tenantId", "1 to 36 letters, digits, '-' and '_', the first a letter or a digit");
+
+    private final TenantsService service;
+
+    TenantsRoutes(TenantsService service) {
+        this.service = service;
+    }
+
+    @Override
+    public String name() {
+        return "tenants";
+    }
+
+    @Override
+    public String description() {
+        return "A queue for each tenant, provisioned when it is first asked for.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.get(BASE + "/queues/{queueType}", "The queue of a tenant", this::queue)
+                        .describedBy("The first request for an inbound queue has it made and answers 202; so do all"
+                                + " others until it is there. Retry-After says when to ask again. An outbound queue is"
+                                + " never made: only old tenants have one.")
+                        .with(TENANT, Parameter.path("queueType", "in any case").oneOf("inbound", "outbound"))
+                        .answers(200, "the queue", Answers.Queue.class)
+                        .answers(202, "it is being made; Retry-After says when to ask again", Answers.Started.class)
+                        .answers(400, "the tenant's id or the type of the queue is not valid")
+                        .answers(404, "the tenant was deleted, or has no outbound queue")
+                        .answers(410, "the tenant is being deleted")
+                        .answers(500, "the queue could not be made; the details say why"),
+                Route.get(BASE, "A tenant", this::tenant)
+                        .with(TENANT)
+                        .answers(200, "the tenant", Answers.Tenant.class)
+                        .answers(400, "the tenant's id is not valid")
+                        .answers(404, "there is no such tenant, or it is not provisioned yet"),
+                Route.get(BASE + "/operations", "What was done to a tenant", this::operations)
+                        .with(TENANT)
+                        .answers(200, "creation, updates and deletion with their attempts", Answers.Operations.class)
+                        .answers(400, "the tenant's id is not valid"),
+                Route.delete(BASE, "Deletes a tenant and its queues, for good", this::delete)
+                        .with(TENANT)
+                        .answers(202, "the deletion was started", Answers.Started.class)
+                        .answers(400, "the tenant's id is not valid")
+                        .answers(404, "there is no such tenant, or it was deleted")
+                        .answers(409, "the tenant is being created or updated")
+                        .answers(410, "the tenant is being deleted already"),
+                Route.post(BASE + "/retry", "Starts again what has failed as often as it may", this::retry)
+                        .describedBy(
+                                "The creation of a tenant, or its update to the current version. Failures that have"
+                                        + " attempts left are repeated without this.")
+                        .with(TENANT)
+                        .answers(202, "it was started", Answers.Started.class)
+                        .answers(400, "the tenant's id is not valid")
+                        .answers(404, "there is no such tenant, or it was deleted")
+                        .answers(409, "nothing has failed for good, or it is too early; see Retry-After")
+                        .answers(410, "the tenant is being deleted"),
+                Route.post("/api/v1/upgrades", "Brings tenants of earlier versions to the current one", this::upgrade)
+                        .describedBy("Without commit it only says which. It looks at all tenants, as no key orders them"
+                                + " by version. What runs, waits or has failed for good is skipped and does not count"
+                                + " towards the limit.")
+                        .body(Answers.UpgradeRequest.class)
+                        .answers(200, "what is or would be upgraded", Answers.Upgraded.class)
+                        .answers(400, "the body is not valid"));
+    }
+
+    private Response queue(Request request) {
+        String tenantId = tenantId(request);
+        String type = request.variable("queueType").toLowerCase(Locale.ROOT);
+        QueueState state = switch (type) {
+            case "inbound" -> service.inbound(tenantId);
+            case "outbound" -> service.outbound(tenantId);
+            default ->
+                throw Failure.of(FailureKind.INVALID, "queueType must be inbound or outbound")
+                        .withField("queueType")
+                        .asException();
+        };
+        if (state instanceof QueueState.Ready ready) {
+            return Response.ok(new Answers.Queue(
+                    tenantId, type, ready.queue().arn(), ready.queue().url()));
+        }
+        if (state instanceof QueueState.Pending pending) {
+            return started(tenantId, "CREATE")
+                    .withHeader("Retry-After", Long.toString(TenantsService.seconds(pending.retryAfter())));
+        }
+        if (state instanceof QueueState.Failed failed) {
+            return failed(failed.creation());
+        }
+        if (state instanceof QueueState.Deleting) {
+            throw Failure.of(FailureKind.GONE, "the tenant is being deleted").asException();
+        }
+        String message =
+                state instanceof QueueState.Deleted ? "the tenant was deleted" : "the tenant has no " + type + " queue";
+        throw Failure.of(FailureKind.NOT_FOUND, message).asException();
+    }
+
+    /** Not an exception: it was logged when it happened, and is the tenant's state. */
+    private static Response failed(CreateAudit creation) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("reason", creation.reason() == null ? "unknown" : creation.reason());
+        details.put("execution", creation.execution());
+        details.put("attempts", AttemptRules.retries(creation) + 1);
+        return Response.json(
+                500, new Answers.Error("provisioning_failed", "the queue could not be provisioned", details));
+    }
+
+    private Response tenant(Request request) {
+        return Response.ok(service.tenant(tenantId(request))
+                .map(Answers.Tenant::of)
+                .orElseThrow(() -> Failure.of(FailureKind.NOT_FOUND, "there is no such tenant")
+                        .asException()));
+    }
+
+    private Response operations(Request request) {
+        String tenantId = tenantId(request);
+        return Response.ok(new Answers.Operations(
+                tenantId,
+                service.operations(tenantId).stream().map(Answers.Operation::of).toList()));
+    }
+
+    private Response delete(Request request) {
+        String tenantId = tenantId(request);
+        service.delete(tenantId);
+        return started(tenantId, "DELETE");
+    }
+
+    private Response retry(Request request) {
+        String tenantId = tenantId(request);
+        service.retry(tenantId);
+        return started(tenantId, "RETRY");
+    }
+
+    private Response upgrade(Request request) {
+        Answers.UpgradeRequest wanted =
+                request.hasBody() ? request.json(Answers.UpgradeRequest.class) : new Answers.UpgradeRequest(null, null);
+        int limit = wanted.limit() == null ? USUAL_UPGRADES : wanted.limit();
+        if (limit < 1 || limit > MOST_UPGRADES) {
+            throw Failure.of(FailureKind.INVALID, "limit must be from 1 to " + MOST_UPGRADES)
+                    .withField("limit")
+                    .asException();
+        }
+        Upgrade upgrade = service.upgrade(Boolean.TRUE.equals(wanted.commit()), limit);
+        return Response.ok(
+                new Answers.Upgraded(upgrade.version(), upgrade.commit(), upgrade.tenants(), upgrade.skipped()));
+    }
+
+    private static Response started(String tenantId, String operation) {
+        return Response.json(202, new Answers.Started(tenantId, operation, "Started"));
+    }
+
+    private static String tenantId(Request request) {
+        String id = request.variable("tenantId");
+        if (!TENANT_ID.matcher(id).matches()) {
+            throw Failure.of(
+                            FailureKind.INVALID,
+                            "tenantId must be 1 to 36 letters, digits, '-' and '_', the first a letter or a digit")
+                    .withField("tenantId")
+                    .asException();
+        }
+        return id;
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        Object details = failure.details() == null && failure.field() != null
+                ? Map.of("field", failure.field())
+                : failure.details();
+        return failure.answer(
+                new Answers.Error(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return Answers.Error.class;
+    }
+
+    @Override
+    public void checkHealth() {
+        service.checkHealth();
+    }
+
+    @Override
+    public Map<String, URI> addresses() {
+        return service.localQueues().map(url -> Map.of("sqs", url)).orElse(Map.of());
+    }
+
+    @Override
+    public void close() {
+        service.close();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.monochord.systems.tenants;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an upgrade of many tenants does, or would do. For one thread. */
+final class Upgrade {
+
+    /** A tenant that is to be upgraded. */
+    record Outdated(String tenantId, String version) {}
+
+    /** A tenant that would be, were it not for something: {@code running}, {@code waiting}, {@code failed}, {@code busy}. */
+    record Skipped(String tenantId, String version, String because) {}
+
+    private final String version;
+    private final boolean commit;
+    private final int limit;
+    private final List<Outdated> tenants = new ArrayList<>();
+    private final List<Skipped> skipped = new ArrayList<>();
+
+    Upgrade(String version, boolean commit, int limit) {
+        this.version = version;
+        this.commit = commit;
+        this.limit = limit;
+    }
+
+    void take(Metadata metadata) {
+        tenants.add(new Outdated(metadata.tenantId(), metadata.version()));
+    }
+
+    /** Notes one that has to wait; it does not count, so that tenants which fail do not keep others back. */
+    void skip(Metadata metadata, String because) {
+        if (skipped.size() < limit) {
+            skipped.add(new Skipped(metadata.tenantId(), metadata.version(), because));
+        }
+    }
+
+    boolean isFull() {
+        return tenants.size() >= limit;
+    }
+
+    String version() {
+        return version;
+    }
+
+    boolean commit() {
+        return commit;
+    }
+
+    List<Outdated> tenants() {
+        return List.copyOf(tenants);
+    }
+
+    List<Skipped> skipped() {
+        return List.copyOf(skipped);
+    }
+}
