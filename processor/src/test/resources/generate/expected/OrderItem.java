@@ -10,6 +10,7 @@ import dev.monochord.runtime.expression.SettableAttribute;
 import dev.monochord.runtime.expression.SettableCollection;
 import dev.monochord.runtime.expression.SettableComparable;
 import dev.monochord.runtime.expression.TextAttribute;
+import dev.monochord.runtime.item.AttributeMap;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.StoredItem;
@@ -19,7 +20,6 @@ import dev.monochord.runtime.key.KeyReader;
 import dev.monochord.runtime.key.KeyWriter;
 import dev.monochord.runtime.key.Keys;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.annotation.processing.Generated;
@@ -192,7 +192,7 @@ public final class OrderItem extends ItemType<Order> {
     }
 
     private static AttributeValue encodeLine(Order.Line value) {
-        Map<String, AttributeValue> out = new HashMap<>(5);
+        Map<String, AttributeValue> out = new AttributeMap(3);
         out.put("article", Encode.text(value.article()));
         out.put("count", Encode.number(value.count()));
         out.put("price", Encode.number(value.price()));
@@ -207,13 +207,13 @@ public final class OrderItem extends ItemType<Order> {
     }
 
     private static AttributeValue encodeCash(Payment.Cash value) {
-        Map<String, AttributeValue> out = new HashMap<>(2);
+        Map<String, AttributeValue> out = new AttributeMap(1);
         out.put("method", Encode.text("Cash"));
         return Encode.nested(out);
     }
 
     private static AttributeValue encodeCard(Payment.Card value) {
-        Map<String, AttributeValue> out = new HashMap<>(3);
+        Map<String, AttributeValue> out = new AttributeMap(2);
         out.put("method", Encode.text("Card"));
         out.put("number", Encode.text(value.number()));
         return Encode.nested(out);

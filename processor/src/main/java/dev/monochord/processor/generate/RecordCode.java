@@ -1,5 +1,6 @@
 package dev.monochord.processor.generate;
 
+import static dev.monochord.processor.generate.RuntimeTypes.ATTRIBUTE_MAP;
 import static dev.monochord.processor.generate.RuntimeTypes.ATTRIBUTE_VALUE;
 import static dev.monochord.processor.generate.RuntimeTypes.DECODE;
 import static dev.monochord.processor.generate.RuntimeTypes.ENCODE;
@@ -12,7 +13,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.JavaValue;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class RecordCode {
             int size = nested.components().size() + (discriminator == null ? 0 : 1);
             ComponentCode code = new ComponentCode(values, "value", "out");
             CodeBlock.Builder body =
-                    CodeBlock.builder().addStatement("$T out = new $T<>($L)", STORED, HashMap.class, size * 4 / 3 + 1);
+                    CodeBlock.builder().addStatement("$T out = new $T($L)", STORED, ATTRIBUTE_MAP, size);
             if (discriminator != null) {
                 body.addStatement("out.put($S, $T.text($S))", discriminator, ENCODE, kind);
             }

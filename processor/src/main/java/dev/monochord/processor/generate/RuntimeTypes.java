@@ -18,6 +18,7 @@ final class RuntimeTypes {
     static final ClassName GENERATED = ClassName.get("javax.annotation.processing", "Generated");
 
     static final ClassName MONOCHORD = ClassName.get(RUNTIME, "Monochord");
+    static final ClassName ATTRIBUTE_MAP = ClassName.get(ITEM, "AttributeMap");
     static final ClassName ITEM_TYPE = ClassName.get(ITEM, "ItemType");
     static final ClassName ITEM_KEY = ClassName.get(ITEM, "ItemKey");
     static final ClassName UNION_TYPE = ClassName.get(ITEM, "UnionType");

@@ -19,7 +19,9 @@ final class Numbers {
         if (value == (long) value && Math.abs(value) < 1e15) {
             return Long.toString((long) value);
         }
-        return text(BigDecimal.valueOf(value));
+        // Here Java writes no exponent, and what it writes is the number as it is stored.
+        double magnitude = Math.abs(value);
+        return magnitude >= 1e-3 && magnitude < 1e7 ? Double.toString(value) : text(BigDecimal.valueOf(value));
     }
 
     static String text(float value) {

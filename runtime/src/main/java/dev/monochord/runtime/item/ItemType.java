@@ -1,7 +1,6 @@
 package dev.monochord.runtime.item;
 
 import dev.monochord.runtime.error.StoredItemException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +76,7 @@ public abstract class ItemType<T> implements ItemReader<T> {
 
     /** The item as it is stored. */
     public final Map<String, AttributeValue> encode(T item) {
-        Map<String, AttributeValue> out = new HashMap<>(size * 4 / 3 + 1);
+        Map<String, AttributeValue> out = new AttributeMap(size);
         write(item, out);
         return out;
     }
