@@ -1,0 +1,38 @@
+package dev.monochord.benchmarks.systems;
+
+import dev.monochord.http.SystemFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * What clients do with one system. A system is measured by adding its mix to {@link #all}.
+ *
+ * <p>For many threads: each client has a {@link User} of its own.
+ */
+interface Mix {
+
+    /** The mixes that there are. */
+    static List<Mix> all() {
+        return List.of(new CelloMix());
+    }
+
+    /** Makes the system. */
+    SystemFactory factory();
+
+    /** The environment variables with which it is started. */
+    Map<String, String> settings();
+
+    /** Makes what all clients share; called once, before the first user. */
+    default void prepare(Session session) throws Exception {}
+
+    /** A client, with what it needs made already. */
+    User user(int number, Session session, SplittableRandom random) throws Exception;
+
+    /** One client. For one thread. */
+    interface User {
+
+        /** Makes one call, or a few that belong together. */
+        void act() throws Exception;
+    }
+}
