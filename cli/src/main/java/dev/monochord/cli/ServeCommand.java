@@ -70,6 +70,8 @@ import software.amazon.awssdk.core.exception.SdkException;
         })
 final class ServeCommand implements Callable<Integer> {
 
+    private static final int USUAL_PORT = 8080;
+
     private final Termination termination;
     private final List<SystemFactory> known;
     private final Map<String, String> environment;
@@ -89,10 +91,10 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "N",
-            defaultValue = "8080",
             description =
-                    "The port to listen on; ${DEFAULT-VALUE} unless told otherwise, and 0 takes one that is free.")
-    private int port = 8080;
+                    "The port to listen on, and 0 takes one that is free. If left out, the one in the settings of a"
+                            + " system that is served alone, else 8080.")
+    private @Nullable Integer port;
 
     @Option(names = "--systems", paramLabel = "A,B", split = ",", description = "Serve only these; all if left out.")
     private @Nullable List<String> names;
@@ -122,6 +124,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         List<FaultRule> rules = understood();
         List<SystemFactory> wanted = wanted();
+        int number = port(wanted);
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
         try (Store store = stores.open(rules);
@@ -130,7 +133,7 @@ final class ServeCommand implements Callable<Integer> {
             try (Assembly assembly =
                     new Assembly(store.client(), store.clients(), store.clock(), settings(), secrets, metrics)) {
                 List<HttpSystem> systems = systems(assembly, wanted, store);
-                try (MonochordServer server = start(systems, metrics, log)) {
+                try (MonochordServer server = start(systems, number, metrics, log)) {
                     announce(server, systems, store, secrets);
                     asked.await();
                 }
@@ -147,14 +150,29 @@ final class ServeCommand implements Callable<Integer> {
         return settings;
     }
 
-    private MonochordServer start(List<HttpSystem> systems, ServerMetrics metrics, PrintWriter log) {
-        ServerOptions options = ServerOptions.defaults().withHost(host).withPort(port);
-        AccessLog lines = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(log);
-        return Address.listen(
-                "--port", host, port, () -> MonochordServer.start(options, systems, Version.number(), metrics, lines));
+    /** Which port is meant: the option's, that of a system served alone, or the usual one. */
+    private int port(List<SystemFactory> wanted) {
+        if (port != null) {
+            return port;
+        }
+        try {
+            return wanted.size() == 1 ? wanted.get(0).port(environment).orElse(USUAL_PORT) : USUAL_PORT;
+        } catch (IllegalArgumentException refused) {
+            throw new CommandFailedException(wanted.get(0).name() + ": " + refused.getMessage(), refused);
+        }
     }
 
-    private static List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
+    private MonochordServer start(List<HttpSystem> systems, int number, ServerMetrics metrics, PrintWriter log) {
+        ServerOptions options = ServerOptions.defaults().withHost(host).withPort(number);
+        AccessLog lines = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(log);
+        return Address.listen(
+                "--port",
+                host,
+                number,
+                () -> MonochordServer.start(options, systems, Version.number(), metrics, lines));
+    }
+
+    private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
         List<HttpSystem> systems = new ArrayList<>();
         for (SystemFactory factory : wanted) {
             try {
@@ -162,8 +180,11 @@ final class ServeCommand implements Callable<Integer> {
             } catch (IllegalArgumentException | FaultException refused) {
                 throw new CommandFailedException(factory.name() + ": " + refused.getMessage(), refused);
             } catch (SdkException unreachable) {
+                String where = factory.store(environment).isOwn()
+                        ? "The DynamoDB that the settings of " + factory.name() + " name"
+                        : store.describe();
                 throw new CommandFailedException(
-                        store.describe() + " could not be used: " + unreachable.getMessage(), unreachable);
+                        where + " could not be used: " + unreachable.getMessage(), unreachable);
             }
         }
         return systems;
@@ -222,7 +243,7 @@ final class ServeCommand implements Callable<Integer> {
     /** Checks what picocli cannot, before anything is opened. */
     private List<FaultRule> understood() {
         try {
-            Address.check("--port", host, port);
+            Address.check("--port", host, port == null ? USUAL_PORT : port);
             List<FaultRule> rules = faults.rules();
             stores.check(rules);
             return rules;

@@ -10,6 +10,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** A small system for the tests: has a table and a secret, and rings for whoever knows it. */
 final class Bell implements SystemFactory {
@@ -22,6 +23,12 @@ final class Bell implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return List.of(DynamoDbCelloTable.design());
+    }
+
+    /** Any that is free. */
+    @Override
+    public OptionalInt port(Map<String, String> settings) {
+        return OptionalInt.of(0);
     }
 
     @Override

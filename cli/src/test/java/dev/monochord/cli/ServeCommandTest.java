@@ -166,6 +166,12 @@ class ServeCommandTest {
         }
     }
 
+    @Test
+    void portOfASystemThatIsServedAloneIsTakenIfNoneIsGiven() throws Exception {
+        List<String> lines = served(seen -> {}, "--engine-port", "0");
+        assertThat(lines.get(0)).matches("http://127\\.0\\.0\\.1:\\d+").doesNotEndWith(":8080");
+    }
+
     private Path log() {
         return folder.resolve("access.log");
     }

@@ -3,6 +3,7 @@ package dev.monochord.http;
 import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** How the server makes a system. One per system, with a constructor without arguments. */
 public interface SystemFactory {
@@ -24,6 +25,15 @@ public interface SystemFactory {
      */
     default SystemStore store(Map<String, String> settings) {
         return SystemStore.shared();
+    }
+
+    /**
+     * The port that the settings name for this system, for a server that serves no other.
+     *
+     * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
+     */
+    default OptionalInt port(Map<String, String> settings) {
+        return OptionalInt.empty();
     }
 
     /**

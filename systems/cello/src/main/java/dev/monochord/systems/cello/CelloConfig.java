@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param endpoint the address of a DynamoDB of its own, or null
  * @param roleArn the role to assume for the table, or null
  * @param adminSecret what an administrator proves to know; null for the one of this installation
+ * @param port where to listen if nothing else is served, or null
  * @param gitSuffixOptional whether a repository may be an https address without {@code .git} at its end
  */
 record CelloConfig(
@@ -20,6 +21,7 @@ record CelloConfig(
         @Nullable URI endpoint,
         @Nullable String roleArn,
         @Nullable String adminSecret,
+        @Nullable Integer port,
         boolean gitSuffixOptional) {
 
     static final int SHORTEST_SECRET = 16;
@@ -48,6 +50,7 @@ record CelloConfig(
                 endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
                 setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
                 setting(settings, "ADMIN_SECRET"),
+                port(setting(settings, "PORT")),
                 flag(setting(settings, "GIT_SUFFIX_OPTIONAL")));
     }
 
@@ -68,6 +71,15 @@ record CelloConfig(
         boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
         require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
         return URI.create(text);
+    }
+
+    private static @Nullable Integer port(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        boolean sane = text.matches("[0-9]{1,5}") && Integer.parseInt(text) <= 65_535;
+        require(sane, "PORT must be a number from 0 to 65535");
+        return Integer.valueOf(text);
     }
 
     private static boolean flag(@Nullable String text) {

@@ -7,6 +7,7 @@ import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** Makes Cello. */
 public final class CelloFactory implements SystemFactory {
@@ -32,6 +33,12 @@ public final class CelloFactory implements SystemFactory {
                 config.roleArn(),
                 SESSION,
                 Map.of(DynamoDbCelloTable.INFO.name(), config.tableName()));
+    }
+
+    @Override
+    public OptionalInt port(Map<String, String> settings) {
+        Integer port = CelloConfig.of(settings).port();
+        return port == null ? OptionalInt.empty() : OptionalInt.of(port);
     }
 
     @Override

@@ -13,7 +13,7 @@ class CelloConfigTest {
 
     @Test
     void nothingHasToBeSet() {
-        assertThat(CelloConfig.of(Map.of())).isEqualTo(new CelloConfig("cello", null, null, null, false));
+        assertThat(CelloConfig.of(Map.of())).isEqualTo(new CelloConfig("cello", null, null, null, null, false));
     }
 
     @Test
@@ -23,6 +23,7 @@ class CelloConfigTest {
                 "CELLO_DYNAMODB_ENDPOINT", "http://127.0.0.1:8000",
                 "CELLO_DYNAMODB_ASSUME_ROLE_ARN", "arn:aws:iam::123456789012:role/cello",
                 "CELLO_ADMIN_SECRET", "sixteen-letters-",
+                "CELLO_PORT", "8443",
                 "CELLO_GIT_SUFFIX_OPTIONAL", "true"));
         assertThat(config)
                 .isEqualTo(new CelloConfig(
@@ -30,6 +31,7 @@ class CelloConfigTest {
                         URI.create("http://127.0.0.1:8000"),
                         "arn:aws:iam::123456789012:role/cello",
                         "sixteen-letters-",
+                        8443,
                         true));
         assertThat(config.toString()).doesNotContain("sixteen");
     }
@@ -54,6 +56,8 @@ class CelloConfigTest {
         "CELLO_DYNAMODB_ENDPOINT,          ftp://localhost",
         "CELLO_DYNAMODB_ASSUME_ROLE_ARN,   role/cello",
         "CELLO_ADMIN_SECRET,               fifteen-letters",
+        "CELLO_PORT,                       65536",
+        "CELLO_PORT,                       https",
         "CELLO_GIT_SUFFIX_OPTIONAL,        yes",
     })
     void settingThatCannotBeUsedIsNamedWithoutItsValue(String name, String value) {
