@@ -18,6 +18,7 @@ import dev.monochord.runtime.table.KnownTables;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.transaction.Transaction;
 import dev.monochord.runtime.write.BatchWrites;
+import dev.monochord.runtime.write.Revision;
 import dev.monochord.runtime.write.Update;
 import dev.monochord.runtime.write.Upsert;
 import dev.monochord.runtime.write.WriteAccess;
@@ -124,7 +125,12 @@ public final class Monochord {
      * @throws dev.monochord.runtime.error.NotFoundException if there is no such item, or its parent is gone or going
      */
     public <T> T revise(ItemKey<T> key, UnaryOperator<T> change) {
-        return writer.revised("revise", key, change);
+        return revision(key).run(change);
+    }
+
+    /** A change of an item that has a version, together with what is created for it. */
+    public <T> Revision<T> revision(ItemKey<T> key) {
+        return new Revision<>(writer, key);
     }
 
     /** A write of a record over an older one, or none. */

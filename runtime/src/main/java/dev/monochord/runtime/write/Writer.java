@@ -1,7 +1,5 @@
 package dev.monochord.runtime.write;
 
-import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
@@ -11,7 +9,6 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.retry.Attempts;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -55,34 +52,6 @@ public final class Writer {
         ReplaceStep<T> step = new ReplaceStep<>(access, pattern, type, item);
         commit(pattern, List.of(step));
         return step.next();
-    }
-
-    /** Reads, changes and replaces, again from the start while others write in between. */
-    public <T> T revised(String pattern, ItemKey<T> key, UnaryOperator<T> change) {
-        ItemType<T> type = key.type();
-        if (type.versioning() == null) {
-            throw new FaultException(
-                    "A " + type.name() + " has no version, by which a revision would see that another wrote. Mark a"
-                            + " component with @Version.",
-                    null);
-        }
-        Attempts attempts = access.retry().start();
-        while (true) {
-            Map<String, AttributeValue> stored = access.read(pattern, key);
-            if (stored == null) {
-                throw new Refusals(access, type).missing();
-            }
-            try {
-                return replaced(pattern, type, change.apply(type.decode(stored)));
-            } catch (PreconditionException moved) {
-                if (!attempts.again()) {
-                    throw new RetriesExhaustedException(
-                            "A revision of " + type.name() + " in table " + access.table(type) + " (" + pattern
-                                    + ") met other writers in each of " + attempts.made() + " attempts",
-                            moved);
-                }
-            }
-        }
     }
 
     public <T> Step delete(String pattern, ItemType<T> type, T item) {
