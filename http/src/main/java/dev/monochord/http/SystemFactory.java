@@ -1,6 +1,7 @@
 package dev.monochord.http;
 
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -28,6 +29,7 @@ public interface SystemFactory {
     }
 
     /**
+<<<<<<< HEAD
      * The port that the settings name for this system, for a server that serves no other.
      *
      * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
@@ -35,6 +37,15 @@ public interface SystemFactory {
     default OptionalInt port(Map<String, String> settings) {
         return OptionalInt.empty();
     }
+=======
+     * Tells the Monochord that the system is opened with what it has to know beyond that, such as over how many shards the
+     * key of an index is spread.
+     *
+     * @param settings the environment variables
+     * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
+     */
+    default void prepare(Monochord.Builder monochord, Map<String, String> settings) {}
+>>>>>>> b1e85b5 (wip)
 
     /**
      * Opens the system.

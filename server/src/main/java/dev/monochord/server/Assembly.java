@@ -79,6 +79,7 @@ public final class Assembly implements AutoCloseable {
                 .listener(listener)
                 .pageKey(secrets.pageKey(settings));
         store.tableNames().forEach(builder::tableName);
+        factory.prepare(builder, settings);
         Monochord monochord = builder.build();
         for (TableDesign table : factory.tables()) {
             ensure(client, table, monochord.tableName(table.name()));
