@@ -7,6 +7,7 @@ import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.Version;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,5 +82,30 @@ public record Account(
                 1L,
                 null,
                 null);
+    }
+
+    /** The same with other particulars. Another role or external id is not tested yet. */
+    Account changed(
+            String newName,
+            String newRole,
+            @Nullable String newExternalId,
+            @Nullable List<String> newRegions,
+            Instant now) {
+        boolean sameRole = newRole.equals(roleArn) && Objects.equals(newExternalId, externalId);
+        return new Account(
+                accountId,
+                newName,
+                newRole,
+                sameRole ? status : AccountStatus.INACTIVE,
+                lastTestRunAt,
+                createdAt,
+                now,
+                newExternalId,
+                newRegions,
+                lastTestError,
+                resourceCount,
+                version,
+                deletionId,
+                deletionStartedAt);
     }
 }

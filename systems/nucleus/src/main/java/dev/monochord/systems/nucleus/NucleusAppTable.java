@@ -68,6 +68,10 @@ public interface NucleusAppTable {
     @Query
     Page<TargetedResource> resourcesOfAccount(String accountId, PageRequest page);
 
+    /** All scheduled resources of an account, every page of them. */
+    @Query
+    Stream<TargetedResource> allResourcesOfAccount(String accountId);
+
     /** Writes a schedule that must not exist yet. */
     @Create
     void createSchedule(Schedule schedule);

@@ -11,6 +11,7 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The table of the audit log, and its access patterns. Entries are appended, and expire; nothing else happens to them. */
 @Table(name = "NucleusAuditTable", design = "nucleus", attributeNames = Naming.SNAKE_CASE, timeToLive = "expire_at")
@@ -23,13 +24,13 @@ public interface NucleusAuditTable {
 
     /** What was done to one account or schedule, the latest first. Both ends of the time are included. */
     @Query(descending = true)
-    Page<AuditEntry> ofEntity(String entityId, @From("at") Instant from, @To("at") Instant to, PageRequest page);
+    Page<AuditEntry> ofEntity(String entityId, @From("at") @Nullable Instant from, @To("at") @Nullable Instant to, PageRequest page);
 
     /** What was done at all, the latest first. Both ends of the time are included. */
     @Query(index = "GSI1", descending = true)
-    Page<AuditEntry> recent(@From("at") Instant from, @To("at") Instant to, PageRequest page);
+    Page<AuditEntry> recent(@From("at") @Nullable Instant from, @To("at") @Nullable Instant to, PageRequest page);
 
     /** What was done at all, the earliest first, for counting: every page of it. */
     @Query(index = "GSI1")
-    Stream<AuditEntry> between(@From("at") Instant from, @To("at") Instant to);
+    Stream<AuditEntry> between(@From("at") @Nullable Instant from, @To("at") @Nullable Instant to);
 }

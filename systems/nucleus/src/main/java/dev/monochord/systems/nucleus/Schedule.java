@@ -5,6 +5,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.Version;
+import dev.monochord.systems.nucleus.cron.DstGap;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param enforce acts at every tick rather than once at each boundary
  * @param deletionId the mark of a deletion under way
  * @param deletionStartedAt when that began
+ * @param dstGap what becomes of a time that a change of the clocks leaves out; it is skipped if nothing is said
  */
 @Item(table = NucleusAppTable.class)
 @Key(partition = "SCHEDULE#{scheduleId}", sort = "METADATA")
@@ -56,7 +58,8 @@ public record Schedule(
         @Nullable Instant runLeaseUntil,
         @Nullable Boolean enforce,
         @Nullable String deletionId,
-        @Nullable Instant deletionStartedAt) {
+        @Nullable Instant deletionStartedAt,
+        @Nullable DstGap dstGap) {
 
     /** A schedule as the design document shows it. */
     public static Schedule of(
@@ -82,6 +85,80 @@ public record Schedule(
                 null,
                 null,
                 null,
+                null,
                 null);
+    }
+
+    /** A new schedule. */
+    static Schedule create(
+            String scheduleId, ScheduleTerms terms, boolean enabled, @Nullable Instant lastBoundary, Instant now) {
+        return new Schedule(
+                scheduleId,
+                terms.name(),
+                terms.startCron(),
+                terms.endCron(),
+                terms.timezone(),
+                enabled,
+                now,
+                now,
+                1L,
+                0L,
+                lastBoundary,
+                null,
+                null,
+                terms.enforce() ? true : null,
+                null,
+                null,
+                terms.dstGap() == DstGap.SKIP ? null : terms.dstGap());
+    }
+
+    /** The same on other terms, its times as they were: a run goes on. */
+    Schedule changed(ScheduleTerms terms, Instant now) {
+        return with(terms, enabled, lastBoundary, runLeaseUntil, now);
+    }
+
+    /** The same on other terms, which count from a boundary on: a run ends, and the next is at a later boundary. */
+    Schedule restarted(ScheduleTerms terms, boolean nowEnabled, @Nullable Instant boundary, Instant now) {
+        return with(terms, nowEnabled, boundary, null, now);
+    }
+
+    private Schedule with(
+            ScheduleTerms terms,
+            boolean nowEnabled,
+            @Nullable Instant boundary,
+            @Nullable Instant lease,
+            Instant now) {
+        return new Schedule(
+                scheduleId,
+                terms.name(),
+                terms.startCron(),
+                terms.endCron(),
+                terms.timezone(),
+                nowEnabled,
+                createdAt,
+                now,
+                version,
+                resourceCount,
+                boundary,
+                lastRunId,
+                lease,
+                terms.enforce() ? true : null,
+                deletionId,
+                deletionStartedAt,
+                terms.dstGap() == DstGap.SKIP ? null : terms.dstGap());
+    }
+
+    /** What it says, apart from what happened to it. */
+    ScheduleTerms terms() {
+        return new ScheduleTerms(
+                scheduleName, startCron, endCron, timezone, enforces(), dstGap == null ? DstGap.SKIP : dstGap);
+    }
+
+    boolean enforces() {
+        return Boolean.TRUE.equals(enforce);
+    }
+
+    boolean isBeingDeleted() {
+        return deletionId != null;
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
+import dev.monochord.systems.nucleus.cloud.ResourceType;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
-package dev.monochord.systems.nucleus;
+package dev.monochord.systems.nucleus.cloud;
 
 import dev.monochord.annotations.TypeName;
+import java.util.Locale;
 
 /** What can be started and stopped. */
 public enum ResourceType {
@@ -12,5 +13,14 @@ public enum ResourceType {
     ECS,
     /** A database instance or cluster. */
     @TypeName("rds")
-    RDS
+    RDS;
+
+    /** As it stands in ARNs, items and JSON. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static ResourceType named(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+    }
 }

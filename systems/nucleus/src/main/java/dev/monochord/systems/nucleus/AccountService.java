@@ -1,0 +1,215 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
+import dev.monochord.systems.nucleus.NucleusBodies.NewAccount;
+import dev.monochord.systems.nucleus.cloud.CloudAccount;
+import dev.monochord.systems.nucleus.cloud.CloudControl;
+import dev.monochord.systems.nucleus.cloud.CloudException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of accounts. Every change is one transaction with its entry in the audit log. Thread-safe. */
+final class AccountService {
+
+    private static final Pattern ID = Pattern.compile("[0-9]{12}");
+
+    private final Monochord monochord;
+    private final NucleusAppTable table;
+    private final AuditLog log;
+    private final CloudControl cloud;
+
+    AccountService(Monochord monochord, NucleusAppTable table, AuditLog log, CloudControl cloud) {
+        this.monochord = monochord;
+        this.table = table;
+        this.log = log;
+        this.cloud = cloud;
+    }
+
+    Account create(NewAccount wanted, String user) {
+        return watched(wanted.accountId(), AuditAction.CREATE, user, () -> {
+            String id = Fields.accountId(wanted.accountId());
+            Account account = Account.create(
+                    id,
+                    Fields.name("account_name", wanted.accountName()),
+                    Fields.roleArn(wanted.roleArn(), id),
+                    Fields.externalId(wanted.externalId()),
+                    Fields.regions(wanted.regions()),
+                    now());
+            try {
+                monochord
+                        .transaction()
+                        .create(account)
+                        .create(log.done(AuditLog.account(id), AuditAction.CREATE, user, particulars(account)))
+                        .commit();
+            } catch (ConflictException taken) {
+                throw Refusal.conflict("account already exists");
+            }
+            return account;
+        });
+    }
+
+    Page<Account> list(@Nullable AccountStatus status, PageRequest page) {
+        return table.accounts(status, page);
+    }
+
+    Account get(String id) {
+        return find(id).orElseThrow(Refusal::noAccount);
+    }
+
+    Optional<Account> find(String id) {
+        return ID.matcher(id).matches() ? table.account(id) : Optional.empty();
+    }
+
+    /** Changes an account; {@code version} is the one it must have, or null for any. */
+    Account change(String id, AccountChange change, @Nullable Long version, String user) {
+        return watched(id, AuditAction.UPDATE, user, () -> {
+            get(id);
+            return monochord
+                    .revision(AccountItem.key(id))
+                    .create(
+                            AuditEntryItem.TYPE,
+                            (before, after) -> log.done(
+                                    AuditLog.account(id), AuditAction.UPDATE, user, difference(before, after)))
+                    .run(before -> changed(before, change, version));
+        });
+    }
+
+    private Account changed(Account before, AccountChange change, @Nullable Long version) {
+        requireVersion(before.version(), version);
+        String name = change.accountName();
+        String role = change.roleArn();
+        return before.changed(
+                name == null ? before.accountName() : Fields.name("account_name", name),
+                role == null ? before.roleArn() : Fields.roleArn(role, before.accountId()),
+                change.externalId() == null ? before.externalId() : Fields.externalId(change.externalId()),
+                change.regions() == null ? before.regions() : Fields.regions(change.regions()),
+                now());
+    }
+
+    /** Deletes an account no resource of which is scheduled. */
+    void delete(String id, @Nullable Long version, String user) {
+        watched(id, AuditAction.DELETE, user, () -> {
+            Account account = get(id);
+            requireVersion(account.version(), version);
+            if (account.resourceCount() == null) {
+                count(id);
+            }
+            Condition<Account> unused = AccountItem.resourceCount.atMost(0L);
+            try {
+                monochord
+                        .transaction()
+                        .delete(AccountItem.key(id))
+                        .check(
+                                AccountItem.key(id),
+                                version == null ? unused : unused.and(AccountItem.version.equalTo(version)))
+                        .create(log.done(AuditLog.account(id), AuditAction.DELETE, user, particulars(account)))
+                        .commit();
+            } catch (NotFoundException gone) {
+                throw Refusal.noAccount();
+            } catch (PreconditionException used) {
+                requireVersion(get(id).version(), version);
+                throw Refusal.conflict("account has scheduled resources");
+            }
+            return account;
+        });
+    }
+
+    /** Whoever schedules a resource first counts those there are, so while there is no count there is no such write. */
+    private void count(String id) {
+        monochord
+                .update(AccountItem.key(id))
+                .set(AccountItem.resourceCount, table.countResourcesOfAccount(id))
+                .when(AccountItem.resourceCount.absent())
+                .attempt();
+    }
+
+    /** Assumes the role of an account, and remembers how that went. */
+    Account test(String id, String user) {
+        return watched(id, AuditAction.TEST, user, () -> {
+            String error = null;
+            try {
+                cloud.check(cloudAccount(get(id)));
+            } catch (CloudException refused) {
+                error = String.valueOf(refused.getMessage());
+            }
+            Map<String, Object> details = error == null ? Map.of() : Map.of("error", error);
+            try {
+                monochord
+                        .transaction()
+                        .update(AccountItem.key(id))
+                        .set(AccountItem.status, error == null ? AccountStatus.ACTIVE : AccountStatus.INACTIVE)
+                        .set(AccountItem.lastTestRunAt, now())
+                        .set(AccountItem.lastTestError, error)
+                        .create(log.entry(
+                                AuditLog.account(id),
+                                AuditAction.TEST,
+                                user,
+                                error == null ? AuditStatus.SUCCESS : AuditStatus.FAIL,
+                                details))
+                        .commit();
+            } catch (NotFoundException gone) {
+                throw Refusal.noAccount();
+            }
+            return get(id);
+        });
+    }
+
+    Page<TargetedResource> resources(String id, PageRequest page) {
+        get(id);
+        return table.resourcesOfAccount(id, page);
+    }
+
+    static CloudAccount cloudAccount(Account account) {
+        return new CloudAccount(account.accountId(), account.roleArn(), account.externalId());
+    }
+
+    /** Asks the table for something that is not there, which takes one read. */
+    void checkHealth() {
+        table.account("000000000000");
+    }
+
+    private <T> T watched(
+            @Nullable String id, AuditAction action, String user, Supplier<T> change) {
+        String entity = id != null && ID.matcher(id).matches() ? AuditLog.account(id) : AuditLog.GLOBAL;
+        return log.watched(entity, action, user, Map.of(), change);
+    }
+
+    private static void requireVersion(@Nullable Long actual, @Nullable Long wanted) {
+        if (wanted != null && !wanted.equals(actual)) {
+            throw Refusal.moved(actual);
+        }
+    }
+
+    private static Map<String, Object> particulars(Account account) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("account_name", account.accountName());
+        details.put("role_arn", account.roleArn());
+        if (account.regions() != null) {
+            details.put("regions", List.copyOf(account.regions()));
+        }
+        return details;
+    }
+
+    private static Map<String, Object> difference(Account before, Account after) {
+        return Map.of("before", particulars(before), "after", particulars(after));
+    }
+
+    /** In the precision in which it is stored. */
+    private Instant now() {
+        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.monochord.systems.nucleus;
+
+import com.github.f4b6a3.ulid.UlidFactory;
+import dev.monochord.http.Failure;
+import dev.monochord.http.HttpException;
+import dev.monochord.runtime.error.MonochordException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Makes the entries of the audit log. What changes something writes its entry in the transaction of the change; what fails
+ * is entered afterwards, as well as that can be done. Thread-safe.
+ */
+final class AuditLog {
+
+    static final String GLOBAL = "GLOBAL";
+
+    private final NucleusAuditTable table;
+    private final Clock clock;
+    private final UlidFactory ids = UlidFactory.newMonotonicInstance();
+
+    AuditLog(NucleusAuditTable table, Clock clock) {
+        this.table = table;
+        this.clock = clock;
+    }
+
+    /** The entity of entries about an account. */
+    static String account(String accountId) {
+        return "ACCOUNT#" + accountId;
+    }
+
+    /** The entity of entries about a schedule. */
+    static String schedule(String scheduleId) {
+        return "SCHEDULE#" + scheduleId;
+    }
+
+    /** An entry of now, not written yet. Entries of one millisecond are in the order in which they were made here. */
+    AuditEntry entry(
+            String entity, AuditAction action, String user, AuditStatus status, Map<String, Object> details) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        String id = ids.create(now.toEpochMilli()).toString();
+        return AuditEntry.create(entity, now, id, action, user, AuditDetails.bounded(details), status);
+    }
+
+    /** An entry of something that is done in the same transaction. */
+    AuditEntry done(String entity, AuditAction action, String user, Map<String, Object> details) {
+        return entry(entity, action, user, AuditStatus.SUCCESS, details);
+    }
+
+    void append(AuditEntry entry) {
+        table.append(entry);
+    }
+
+    /** Makes a change that writes its own entry; one that fails is entered here. */
+    <T> T watched(String entity, AuditAction action, String user, Map<String, Object> details, Supplier<T> change) {
+        try {
+            return change.get();
+        } catch (HttpException | MonochordException failed) {
+            Map<String, Object> all = new LinkedHashMap<>(details);
+            all.put("error", Failure.of(failed).message());
+            try {
+                append(entry(entity, action, user, AuditStatus.FAIL, all));
+            } catch (MonochordException unwritten) {
+                failed.addSuppressed(unwritten);
+            }
+            throw failed;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.monochord.systems.nucleus;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The rules for single fields. Each method answers the value, or refuses it with 400 and the name of the field. */
+final class Fields {
+
+    private static final Pattern ACCOUNT_ID = Pattern.compile("[0-9]{12}");
+    private static final Pattern ROLE =
+            Pattern.compile("arn:aws[a-z-]*:iam::([0-9]{12}):role/(?:[\\x21-\\x7e]+/)?[A-Za-z0-9+=,.@_-]{1,64}");
+    private static final Pattern EXTERNAL_ID = Pattern.compile("[A-Za-z0-9_+=,.@:/-]{2,1224}");
+    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-[0-9]{1,2}");
+    private static final int LONGEST_NAME = 128;
+    private static final int LONGEST_ARN = 2048;
+    private static final int MOST_REGIONS = 64;
+
+    private Fields() {}
+
+    static String accountId(@Nullable String value) {
+        if (value == null || !ACCOUNT_ID.matcher(value).matches()) {
+            throw Refusal.invalid("account_id", "must be 12 digits, as text");
+        }
+        return value;
+    }
+
+    /** A name of anything: it is an index key, so it may not be empty. */
+    static String name(String field, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw Refusal.invalid(field, "is required and must not be blank");
+        }
+        if (value.codePointCount(0, value.length()) > LONGEST_NAME) {
+            throw Refusal.invalid(field, "must have at most " + LONGEST_NAME + " characters");
+        }
+        if (value.codePoints().anyMatch(Character::isISOControl)) {
+            throw Refusal.invalid(field, "must not have control characters");
+        }
+        return value;
+    }
+
+    static String roleArn(@Nullable String value, String accountId) {
+        var role = value == null || value.length() > LONGEST_ARN ? null : ROLE.matcher(value);
+        if (value == null || role == null || !role.matches()) {
+            throw Refusal.invalid("role_arn", "must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
+        }
+        if (!role.group(1).equals(accountId)) {
+            throw Refusal.invalid("role_arn", "must be a role of the account " + accountId);
+        }
+        return value;
+    }
+
+    /** Nothing and the empty text are no external id. */
+    static @Nullable String externalId(@Nullable String value) {
+        if (value == null || value.isEmpty()) {
+            return null;
+        }
+        if (!EXTERNAL_ID.matcher(value).matches()) {
+            throw Refusal.invalid("external_id", "must have 2 to 1224 letters, digits or characters of _+=,.@:/-");
+        }
+        return value;
+    }
+
+    /** Nothing and the empty list are no regions. */
+    static @Nullable List<String> regions(@Nullable List<@Nullable String> values) {
+        if (values == null || values.isEmpty()) {
+            return null;
+        }
+        boolean sane = values.size() <= MOST_REGIONS
+                && values.stream()
+                        .allMatch(value -> value != null && REGION.matcher(value).matches());
+        if (!sane) {
+            throw Refusal.invalid("regions", "must be up to " + MOST_REGIONS + " names of regions, such as eu-west-1");
+        }
+        return values.stream().map(String::valueOf).distinct().toList();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
+
+/** What callers are told when Nucleus does not do what they ask for. */
+final class Refusal {
+
+    private Refusal() {}
+
+    static HttpException invalid(String field, String what) {
+        return Failure.of(FailureKind.INVALID, field + " " + what).withField(field).asException();
+    }
+
+    static HttpException noAccount() {
+        return new HttpException(FailureKind.NOT_FOUND, "account not found");
+    }
+
+    static HttpException noSchedule() {
+        return new HttpException(FailureKind.NOT_FOUND, "schedule not found");
+    }
+
+    static HttpException noResource() {
+        return new HttpException(FailureKind.NOT_FOUND, "resource not found");
+    }
+
+    static HttpException conflict(String message) {
+        return new HttpException(FailureKind.CONFLICT, message);
+    }
+
+    static HttpException beingDeleted() {
+        return conflict("schedule is being deleted");
+    }
+
+    static HttpException moved(Long version) {
+        return new HttpException(FailureKind.PRECONDITION, "it has changed: its version is " + version);
+    }
+}

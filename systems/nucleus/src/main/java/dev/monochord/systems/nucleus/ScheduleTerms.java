@@ -1,0 +1,42 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.systems.nucleus.cron.CronExpression;
+import dev.monochord.systems.nucleus.cron.DesiredState;
+import dev.monochord.systems.nucleus.cron.DstGap;
+import dev.monochord.systems.nucleus.cron.RunningTimes;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/**
+ * What a schedule says: its name, and when and how it acts.
+ *
+ * @param startCron when resources are started, as it was given
+ * @param endCron when they are stopped, as it was given
+ * @param enforce whether it acts at every tick, rather than only at starts and stops
+ */
+record ScheduleTerms(
+        String name, String startCron, String endCron, String timezone, boolean enforce, DstGap dstGap) {
+
+    /**
+     * When resources run.
+     *
+     * @throws IllegalArgumentException if it was stored by somebody who did not check it
+     */
+    RunningTimes times() {
+        return RunningTimes.of(
+                CronExpression.parse(startCron), CronExpression.parse(endCron), ZoneId.of(timezone), dstGap);
+    }
+
+    Optional<Instant> boundaryAt(Instant time) {
+        return times().at(time).map(DesiredState::boundary);
+    }
+
+    /** Whether resources run at the same times on these terms and on those. */
+    boolean sameTimes(ScheduleTerms other) {
+        return startCron.equals(other.startCron)
+                && endCron.equals(other.endCron)
+                && timezone.equals(other.timezone)
+                && dstGap == other.dstGap;
+    }
+}

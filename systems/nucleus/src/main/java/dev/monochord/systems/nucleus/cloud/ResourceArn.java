@@ -1,0 +1,68 @@
+package dev.monochord.systems.nucleus.cloud;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ARN of something that can be started and stopped: an instance, an ECS service, a database instance or cluster.
+ *
+ * @param text all of it
+ * @param type what it names
+ * @param clusterArn the cluster of an ECS service whose ARN names it, else null
+ */
+public record ResourceArn(
+        String text, ResourceType type, String region, String accountId, @Nullable String clusterArn) {
+
+    private static final int LONGEST = 1024 - "RESOURCE#".length();
+    private static final Pattern FORM =
+            Pattern.compile("(arn:aws[a-z-]*):(ec2|ecs|rds):([a-z0-9-]+):(\\d{12}):([\\x21-\\x7e]+)");
+    private static final Pattern INSTANCE = Pattern.compile("instance/i-[0-9a-f]+");
+    private static final Pattern SERVICE = Pattern.compile("service/(?:([A-Za-z0-9_-]+)/)?[A-Za-z0-9_-]+");
+    private static final Pattern DATABASE = Pattern.compile("(?:db|cluster):[A-Za-z0-9._-]+");
+
+    /**
+     * Reads an ARN.
+     *
+     * @throws IllegalArgumentException if it names something else; the message says what is expected
+     */
+    public static ResourceArn parse(String text) {
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException("arn must have at most " + LONGEST + " characters");
+        }
+        Matcher arn = FORM.matcher(text);
+        if (!arn.matches()) {
+            throw wrong();
+        }
+        ResourceType type = ResourceType.named(arn.group(2));
+        String name = arn.group(5);
+        String cluster = null;
+        boolean known = switch (type) {
+            case EC2 -> INSTANCE.matcher(name).matches();
+            case RDS -> DATABASE.matcher(name).matches();
+            case ECS -> {
+                Matcher service = SERVICE.matcher(name);
+                boolean matches = service.matches();
+                if (matches && service.group(1) != null) {
+                    cluster = arn.group(1) + ":ecs:" + arn.group(3) + ":" + arn.group(4) + ":cluster/"
+                            + service.group(1);
+                }
+                yield matches;
+            }
+        };
+        if (!known) {
+            throw wrong();
+        }
+        return new ResourceArn(text, type, arn.group(3), arn.group(4), cluster);
+    }
+
+    private static IllegalArgumentException wrong() {
+        return new IllegalArgumentException(
+                "arn must be the ARN of an ec2 instance, an ecs service or an rds db or cluster, with region and account");
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
