@@ -29,7 +29,6 @@ public interface SystemFactory {
     }
 
     /**
-<<<<<<< HEAD
      * The port that the settings name for this system, for a server that serves no other.
      *
      * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
@@ -37,7 +36,8 @@ public interface SystemFactory {
     default OptionalInt port(Map<String, String> settings) {
         return OptionalInt.empty();
     }
-=======
+
+    /**
      * Tells the Monochord that the system is opened with what it has to know beyond that, such as over how many shards the
      * key of an index is spread.
      *
@@ -45,7 +45,6 @@ public interface SystemFactory {
      * @throws IllegalArgumentException if a setting cannot be used; the message says which, and what to do
      */
     default void prepare(Monochord.Builder monochord, Map<String, String> settings) {}
->>>>>>> b1e85b5 (wip)
 
     /**
      * Opens the system.
