@@ -41,7 +41,8 @@ public final class Revision<T> {
     public Revision(Writer writer, ItemKey<T> key) {
         if (key.type().versioning() == null) {
             throw new FaultException(
-                    "A " + key.type().name() + " has no version, by which a revision would see that another wrote. Mark a"
+                    "A " + key.type().name()
+                            + " has no version, by which a revision would see that another wrote. Mark a"
                             + " component with @Version.",
                     null);
         }

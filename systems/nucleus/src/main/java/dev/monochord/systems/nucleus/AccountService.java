@@ -82,8 +82,8 @@ final class AccountService {
                     .revision(AccountItem.key(id))
                     .create(
                             AuditEntryItem.TYPE,
-                            (before, after) -> log.done(
-                                    AuditLog.account(id), AuditAction.UPDATE, user, difference(before, after)))
+                            (before, after) ->
+                                    log.done(AuditLog.account(id), AuditAction.UPDATE, user, difference(before, after)))
                     .run(before -> changed(before, change, version));
         });
     }
@@ -182,8 +182,7 @@ final class AccountService {
         table.account("000000000000");
     }
 
-    private <T> T watched(
-            @Nullable String id, AuditAction action, String user, Supplier<T> change) {
+    private <T> T watched(@Nullable String id, AuditAction action, String user, Supplier<T> change) {
         String entity = id != null && ID.matcher(id).matches() ? AuditLog.account(id) : AuditLog.GLOBAL;
         return log.watched(entity, action, user, Map.of(), change);
     }

@@ -39,8 +39,7 @@ final class AuditLog {
     }
 
     /** An entry of now, not written yet. Entries of one millisecond are in the order in which they were made here. */
-    AuditEntry entry(
-            String entity, AuditAction action, String user, AuditStatus status, Map<String, Object> details) {
+    AuditEntry entry(String entity, AuditAction action, String user, AuditStatus status, Map<String, Object> details) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String id = ids.create(now.toEpochMilli()).toString();
         return AuditEntry.create(entity, now, id, action, user, AuditDetails.bounded(details), status);

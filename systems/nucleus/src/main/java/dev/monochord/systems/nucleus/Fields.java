@@ -42,7 +42,8 @@ final class Fields {
     static String roleArn(@Nullable String value, String accountId) {
         var role = value == null || value.length() > LONGEST_ARN ? null : ROLE.matcher(value);
         if (value == null || role == null || !role.matches()) {
-            throw Refusal.invalid("role_arn", "must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
+            throw Refusal.invalid(
+                    "role_arn", "must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
         }
         if (!role.group(1).equals(accountId)) {
             throw Refusal.invalid("role_arn", "must be a role of the account " + accountId);
@@ -68,7 +69,8 @@ final class Fields {
         }
         boolean sane = values.size() <= MOST_REGIONS
                 && values.stream()
-                        .allMatch(value -> value != null && REGION.matcher(value).matches());
+                        .allMatch(
+                                value -> value != null && REGION.matcher(value).matches());
         if (!sane) {
             throw Refusal.invalid("regions", "must be up to " + MOST_REGIONS + " names of regions, such as eu-west-1");
         }

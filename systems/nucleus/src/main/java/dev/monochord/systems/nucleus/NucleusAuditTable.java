@@ -24,7 +24,8 @@ public interface NucleusAuditTable {
 
     /** What was done to one account or schedule, the latest first. Both ends of the time are included. */
     @Query(descending = true)
-    Page<AuditEntry> ofEntity(String entityId, @From("at") @Nullable Instant from, @To("at") @Nullable Instant to, PageRequest page);
+    Page<AuditEntry> ofEntity(
+            String entityId, @From("at") @Nullable Instant from, @To("at") @Nullable Instant to, PageRequest page);
 
     /** What was done at all, the latest first. Both ends of the time are included. */
     @Query(index = "GSI1", descending = true)

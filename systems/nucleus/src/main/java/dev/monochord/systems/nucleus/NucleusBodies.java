@@ -53,7 +53,8 @@ final class NucleusBodies {
 
     /** Accounts by name. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AccountPage(List<ShownAccount> accounts, @Nullable String nextToken) {}
+    record AccountPage(
+            List<ShownAccount> accounts, @Nullable String nextToken) {}
 
     /** What a schedule is created from. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -104,7 +105,8 @@ final class NucleusBodies {
 
     /** Schedules by name. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record SchedulePage(List<ShownSchedule> schedules, @Nullable String nextToken) {}
+    record SchedulePage(
+            List<ShownSchedule> schedules, @Nullable String nextToken) {}
 
     /** A schedule, what it wants now, and everything it acts on. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -144,7 +146,8 @@ final class NucleusBodies {
 
     /** The scheduled resources of an account. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record ResourcePage(List<ShownResource> resources, @Nullable String nextToken) {}
+    record ResourcePage(
+            List<ShownResource> resources, @Nullable String nextToken) {}
 
     /** What was deleted. */
     record Deleted(String deleted) {}
@@ -193,8 +196,7 @@ final class NucleusBodies {
 
     /** How many entries there are of each kind. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AuditStats(
-            long total, Map<String, Long> byAction, Map<String, Long> byStatus, Map<String, Long> byUser) {}
+    record AuditStats(long total, Map<String, Long> byAction, Map<String, Long> byStatus, Map<String, Long> byUser) {}
 
     /** What the simulated cloud knows of. */
     @JsonNaming(SnakeCaseStrategy.class)

@@ -10,7 +10,9 @@ final class Refusal {
     private Refusal() {}
 
     static HttpException invalid(String field, String what) {
-        return Failure.of(FailureKind.INVALID, field + " " + what).withField(field).asException();
+        return Failure.of(FailureKind.INVALID, field + " " + what)
+                .withField(field)
+                .asException();
     }
 
     static HttpException noAccount() {

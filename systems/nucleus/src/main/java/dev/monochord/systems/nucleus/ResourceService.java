@@ -67,10 +67,7 @@ final class ResourceService {
     }
 
     private AddedResource addOne(
-            String scheduleId,
-            @Nullable NewResource wanted,
-            String user,
-            Map<String, Map<String, String>> owners) {
+            String scheduleId, @Nullable NewResource wanted, String user, Map<String, Map<String, String>> owners) {
         String given = wanted == null ? null : wanted.arn();
         try {
             ResourceArn arn = check(given, wanted == null ? null : wanted.resourceType());
@@ -158,9 +155,7 @@ final class ResourceService {
                 monochord
                         .transaction()
                         .delete(resource)
-                        .check(
-                                TargetedResourceItem.key(scheduleId, arn),
-                                TargetedResourceItem.region.present())
+                        .check(TargetedResourceItem.key(scheduleId, arn), TargetedResourceItem.region.present())
                         .create(log.done(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details))
                         .commit();
             } catch (NotFoundException | PreconditionException gone) {

@@ -112,9 +112,9 @@ public record Schedule(
                 terms.dstGap() == DstGap.SKIP ? null : terms.dstGap());
     }
 
-    /** The same on other terms, its times as they were: a run goes on. */
+    /** The same on other terms, its times as they were: a run goes on, unless how it acts is changed. */
     Schedule changed(ScheduleTerms terms, Instant now) {
-        return with(terms, enabled, lastBoundary, runLeaseUntil, now);
+        return with(terms, enabled, lastBoundary, terms.enforce() == enforces() ? runLeaseUntil : null, now);
     }
 
     /** The same on other terms, which count from a boundary on: a run ends, and the next is at a later boundary. */
@@ -123,11 +123,7 @@ public record Schedule(
     }
 
     private Schedule with(
-            ScheduleTerms terms,
-            boolean nowEnabled,
-            @Nullable Instant boundary,
-            @Nullable Instant lease,
-            Instant now) {
+            ScheduleTerms terms, boolean nowEnabled, @Nullable Instant boundary, @Nullable Instant lease, Instant now) {
         return new Schedule(
                 scheduleId,
                 terms.name(),

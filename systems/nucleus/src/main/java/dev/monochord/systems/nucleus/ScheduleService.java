@@ -43,8 +43,7 @@ final class ScheduleService {
             Instant now = now();
             ScheduleTerms terms = ScheduleRules.check(wanted, now);
             boolean enabled = wanted.enabled() == null || wanted.enabled();
-            Schedule schedule =
-                    Schedule.create(id, terms, enabled, boundary(terms, wanted.applyNow(), now), now);
+            Schedule schedule = Schedule.create(id, terms, enabled, boundary(terms, wanted.applyNow(), now), now);
             monochord
                     .transaction()
                     .create(schedule)

@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param endCron when they are stopped, as it was given
  * @param enforce whether it acts at every tick, rather than only at starts and stops
  */
-record ScheduleTerms(
-        String name, String startCron, String endCron, String timezone, boolean enforce, DstGap dstGap) {
+record ScheduleTerms(String name, String startCron, String endCron, String timezone, boolean enforce, DstGap dstGap) {
 
     /**
      * When resources run.

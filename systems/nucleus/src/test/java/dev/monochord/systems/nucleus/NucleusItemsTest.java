@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import java.time.Instant;

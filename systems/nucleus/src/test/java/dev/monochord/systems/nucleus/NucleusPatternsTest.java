@@ -10,6 +10,7 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.util.ArrayList;

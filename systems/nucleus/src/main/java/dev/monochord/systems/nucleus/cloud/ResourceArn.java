@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param clusterArn the cluster of an ECS service whose ARN names it, else null
  */
 public record ResourceArn(
-        String text, ResourceType type, String region, String accountId, @Nullable String clusterArn) {
+        String text,
+        ResourceType type,
+        String region,
+        String accountId,
+        @Nullable String clusterArn) {
 
     private static final int LONGEST = 1024 - "RESOURCE#".length();
     private static final Pattern FORM =
@@ -44,8 +48,8 @@ public record ResourceArn(
                 Matcher service = SERVICE.matcher(name);
                 boolean matches = service.matches();
                 if (matches && service.group(1) != null) {
-                    cluster = arn.group(1) + ":ecs:" + arn.group(3) + ":" + arn.group(4) + ":cluster/"
-                            + service.group(1);
+                    cluster =
+                            arn.group(1) + ":ecs:" + arn.group(3) + ":" + arn.group(4) + ":cluster/" + service.group(1);
                 }
                 yield matches;
             }

@@ -9,5 +9,4 @@ import org.jspecify.annotations.Nullable;
  *     {@code stopped} of a database, {@code ACTIVE} of a service
  * @param desiredCount how many tasks a service should have; null for anything else
  */
-public record ResourceStatus(
-        String state, @Nullable Integer desiredCount) {}
+public record ResourceStatus(String state, @Nullable Integer desiredCount) {}

@@ -94,8 +94,8 @@ public final class SimulatedCloud implements CloudControl {
         status(account, arn);
         resources.computeIfPresent(
                 arn.text(),
-                (text, before) -> new SimulatedResource(
-                        text, before.type(), state, count, before.fails(), before.actions() + 1));
+                (text, before) ->
+                        new SimulatedResource(text, before.type(), state, count, before.fails(), before.actions() + 1));
     }
 
     private static SimulatedResource fresh(ResourceArn arn) {

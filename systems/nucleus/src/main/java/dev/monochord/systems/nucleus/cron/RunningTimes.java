@@ -23,8 +23,7 @@ public record RunningTimes(Occurrences starts, Occurrences stops) {
         if (start.isEmpty() && stop.isEmpty()) {
             return Optional.empty();
         }
-        boolean run = start.isPresent()
-                && (stop.isEmpty() || start.get().isAfter(stop.get()));
+        boolean run = start.isPresent() && (stop.isEmpty() || start.get().isAfter(stop.get()));
         return Optional.of(
                 run
                         ? new DesiredState(DesiredState.State.RUN, start.get())

@@ -1,0 +1,158 @@
+package dev.monochord.systems.nucleus;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.monochord.http.Content;
+import dev.monochord.http.PageParameters;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
+import dev.monochord.systems.nucleus.NucleusBodies.AccountPage;
+import dev.monochord.systems.nucleus.NucleusBodies.Deleted;
+import dev.monochord.systems.nucleus.NucleusBodies.NewAccount;
+import dev.monochord.systems.nucleus.NucleusBodies.ResourcePage;
+import dev.monochord.systems.nucleus.NucleusBodies.ShownAccount;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The routes of accounts. Thread-safe. */
+final class AccountRoutes {
+
+    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
+    static final Parameter IF_MATCH =
+            Parameter.header("If-Match", "The version that the caller has seen, as ETag has it; any if left out.");
+
+    private static final Parameter ID = Parameter.path("id", "The id of the account: 12 digits.");
+    private static final Parameter STATUS =
+            Parameter.query("status", "Only those of this status.").oneOf("ACTIVE", "INACTIVE");
+    private static final String NONE = "account not found";
+
+    private final AccountService service;
+    private final Gate gate;
+
+    AccountRoutes(AccountService service, Gate gate) {
+        this.service = service;
+        this.gate = gate;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                admin(Route.post("/api/accounts", "Adds an account", this::create))
+                        .describedBy("It is INACTIVE until it was tested. The role must be one of the account.")
+                        .body(NewAccount.class)
+                        .answers(201, "the account", Envelope.of(ShownAccount.class))
+                        .answers(400, "a field is missing or wrong")
+                        .answers(409, "account already exists"),
+                viewer(Route.get("/api/accounts", "Lists accounts by name", this::list))
+                        .describedBy("Names are in the order of their bytes: 10, 9, Beta, alpha.")
+                        .with(STATUS)
+                        .with(PAGES.documented())
+                        .answers(200, "a page of accounts", Envelope.of(AccountPage.class)),
+                viewer(Route.get("/api/accounts/{id}", "Shows an account", this::get))
+                        .with(ID)
+                        .answers(200, "the account; its version in ETag", Envelope.of(ShownAccount.class))
+                        .answers(404, NONE),
+                admin(Route.put("/api/accounts/{id}", "Changes an account", this::change))
+                        .describedBy("What is left out stays; an empty external_id or regions is removed. With another"
+                                + " role or external id the account is INACTIVE until it was tested.")
+                        .with(ID, IF_MATCH)
+                        .body(AccountChange.class)
+                        .answers(200, "the account", Envelope.of(ShownAccount.class))
+                        .answers(400, "a field is wrong")
+                        .answers(404, NONE)
+                        .answers(412, "it has another version than If-Match says"),
+                admin(Route.delete("/api/accounts/{id}", "Deletes an account", this::delete))
+                        .with(ID, IF_MATCH)
+                        .answers(200, "it is gone", Envelope.of(Deleted.class))
+                        .answers(404, NONE)
+                        .answers(409, "account has scheduled resources")
+                        .answers(412, "it has another version than If-Match says"),
+                admin(Route.post("/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
+                        .describedBy("The account is ACTIVE after a test that went well, else INACTIVE.")
+                        .with(ID)
+                        .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
+                        .answers(404, NONE),
+                viewer(Route.get("/api/accounts/{id}/resources", "Lists the scheduled resources", this::resources))
+                        .with(ID)
+                        .with(PAGES.documented())
+                        .answers(200, "a page of resources, by schedule", Envelope.of(ResourcePage.class))
+                        .answers(404, NONE),
+                viewer(Route.get("/api/accounts/{id}/template", "Shows the template of the role", this::template))
+                        .describedBy("For CloudFormation: the role with its trust and the rights to start and stop.")
+                        .with(ID)
+                        .answers(200, "the template, as JSON", Content.json(Map.class))
+                        .answers(404, NONE));
+    }
+
+    private Route viewer(Route route) {
+        return route.securedBy(gate.atLeast(Role.VIEWER));
+    }
+
+    private Route admin(Route route) {
+        return route.securedBy(gate.atLeast(Role.ADMIN)).answers(403, "this needs the role admin");
+    }
+
+    private Response create(Request request) {
+        Account account = service.create(request.json(NewAccount.class), user(request));
+        return Envelope.tagged(Envelope.created(Shown.account(account)), account.version());
+    }
+
+    private Response list(Request request) {
+        Page<Account> page = service.list(status(request), PAGES.read(request));
+        return Envelope.ok(
+                new AccountPage(page.items().stream().map(Shown::account).toList(), page.nextToken()));
+    }
+
+    private Response get(Request request) {
+        return shown(service.get(request.variable("id")));
+    }
+
+    private Response change(Request request) {
+        return shown(service.change(
+                request.variable("id"), request.json(AccountChange.class), Envelope.ifMatch(request), user(request)));
+    }
+
+    private Response delete(Request request) {
+        service.delete(request.variable("id"), Envelope.ifMatch(request), user(request));
+        return Envelope.ok(new Deleted(request.variable("id")));
+    }
+
+    private Response test(Request request) {
+        return shown(service.test(request.variable("id"), user(request)));
+    }
+
+    private Response resources(Request request) {
+        Page<TargetedResource> page = service.resources(request.variable("id"), PAGES.read(request));
+        return Envelope.ok(
+                new ResourcePage(page.items().stream().map(Shown::resource).toList(), page.nextToken()));
+    }
+
+    private Response template(Request request) {
+        String template = RoleTemplate.of(service.get(request.variable("id")));
+        return Response.of(200, "application/json", template.getBytes(UTF_8));
+    }
+
+    private static Response shown(Account account) {
+        return Envelope.tagged(Envelope.ok(Shown.account(account)), account.version());
+    }
+
+    private static @Nullable AccountStatus status(Request request) {
+        String text = request.query("status").orElse(null);
+        if (text == null) {
+            return null;
+        }
+        return switch (text) {
+            case "ACTIVE" -> AccountStatus.ACTIVE;
+            case "INACTIVE" -> AccountStatus.INACTIVE;
+            default -> throw Refusal.invalid("status", "must be ACTIVE or INACTIVE");
+        };
+    }
+
+    private static String user(Request request) {
+        return request.caller().name();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
+import dev.monochord.systems.nucleus.NucleusBodies.EntryPage;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The routes of the audit log. Thread-safe. */
+final class AuditRoutes {
+
+    private static final Parameter ENTITY = Parameter.query(
+            "entity",
+            "Only what was done to this: SCHEDULE#id, ACCOUNT#id or GLOBAL; # is written %23. All if left out.");
+    private static final Parameter FROM =
+            Parameter.query("from", "The earliest time, included, such as 2026-01-31T00:00:00Z.");
+    private static final Parameter TO = Parameter.query("to", "The latest time, included.");
+
+    private final NucleusAuditTable table;
+    private final Gate gate;
+
+    AuditRoutes(NucleusAuditTable table, Gate gate) {
+        this.table = table;
+        this.gate = gate;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/api/audit", "Shows what was done, newest first", this::list)
+                        .describedBy("Entries are kept for 30 days.")
+                        .with(ENTITY, FROM, TO)
+                        .with(AccountRoutes.PAGES.documented())
+                        .securedBy(gate.atLeast(Role.VIEWER))
+                        .answers(200, "a page of entries", Envelope.of(EntryPage.class))
+                        .answers(400, "a time or the page token is wrong"),
+                Route.get("/api/audit/stats", "Counts what was done", this::stats)
+                        .describedBy("Every entry of the time asked for is counted.")
+                        .with(FROM, TO)
+                        .securedBy(gate.atLeast(Role.VIEWER))
+                        .answers(200, "how many there are, by action, status and user", Envelope.of(AuditStats.class))
+                        .answers(400, "a time is wrong"));
+    }
+
+    private Response list(Request request) {
+        Instant from = from(request);
+        Instant to = time(request, "to");
+        PageRequest wanted = AccountRoutes.PAGES.read(request);
+        String entity = request.query("entity").orElse(null);
+        Page<AuditEntry> page =
+                entity == null ? table.recent(from, to, wanted) : table.ofEntity(entity, from, to, wanted);
+        return Envelope.ok(new EntryPage(page.items().stream().map(Shown::entry).toList(), page.nextToken()));
+    }
+
+    private Response stats(Request request) {
+        Map<String, Long> actions = new TreeMap<>();
+        Map<String, Long> statuses = new TreeMap<>();
+        Map<String, Long> users = new TreeMap<>();
+        try (Stream<AuditEntry> entries = table.between(from(request), time(request, "to"))) {
+            entries.forEach(entry -> {
+                actions.merge(entry.action().name(), 1L, Long::sum);
+                statuses.merge(entry.status().name(), 1L, Long::sum);
+                users.merge(entry.userId(), 1L, Long::sum);
+            });
+        }
+        long total = statuses.values().stream().mapToLong(Long::longValue).sum();
+        return Envelope.ok(new AuditStats(total, actions, statuses, users));
+    }
+
+    /** The first millisecond that is not before what was asked for: entries have no finer times. */
+    private static @Nullable Instant from(Request request) {
+        Instant time = time(request, "from");
+        return time == null ? null : time.plusNanos(999_999).truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static @Nullable Instant time(Request request, String name) {
+        String text = request.query(name).orElse(null);
+        if (text == null) {
+            return null;
+        }
+        try {
+            Instant time = OffsetDateTime.parse(text).toInstant();
+            int year = OffsetDateTime.parse(text).getYear();
+            if (year < 0 || year > 9998) {
+                throw Refusal.invalid(name, "must be of a year from 0 to 9998");
+            }
+            return time;
+        } catch (DateTimeParseException wrong) {
+            throw Refusal.invalid(name, "must be a time with an offset, such as 2026-01-31T00:00:00Z");
+        }
+    }
+}

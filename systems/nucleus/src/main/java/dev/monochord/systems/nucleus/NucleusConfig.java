@@ -1,0 +1,135 @@
+package dev.monochord.systems.nucleus;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of Nucleus, read from environment variables that begin with {@code NUCLEUS_}. Empty ones count as unset. Its
+ * {@link #toString()} has no secret.
+ *
+ * @param appTable the actual name of the table of accounts and schedules
+ * @param auditTable the actual name of the table of the audit log
+ * @param endpoint the address of a DynamoDB of its own, or null
+ * @param roleArn the role to assume for the tables, or null
+ * @param auditShards over how many partitions the global view of the audit log is spread
+ * @param tick the time from tick to tick of the scheduler; null for none in this process
+ * @param secrets what callers of a role prove to know; a role that is missing has the secret of this installation
+ * @param jwtSecret by which tokens are signed that are accepted too, or null for none
+ */
+record NucleusConfig(
+        String appTable,
+        String auditTable,
+        @Nullable URI endpoint,
+        @Nullable String roleArn,
+        int auditShards,
+        @Nullable Duration tick,
+        Map<Role, String> secrets,
+        @Nullable String jwtSecret) {
+
+    static final Duration USUAL_TICK = Duration.ofMinutes(1);
+
+    private static final String PREFIX = "NUCLEUS_";
+    private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
+    private static final Pattern ROLE_ARN = Pattern.compile("arn:aws[a-z-]*:iam::[0-9]{12}:role/.+");
+    private static final int SHORTEST_SECRET = 16;
+    private static final int SHORTEST_JWT_SECRET = 32;
+    private static final int MOST_SHARDS = 100;
+    private static final int LONGEST_TICK = 3600;
+
+    NucleusConfig {
+        secrets = Map.copyOf(secrets);
+    }
+
+    /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
+    static NucleusConfig of(Map<String, String> settings) {
+        int tick = number(settings, "TICK_SECONDS", (int) USUAL_TICK.toSeconds(), 0, LONGEST_TICK);
+        return new NucleusConfig(
+                tableName(settings, "APP_TABLE_NAME", "NucleusAppTable"),
+                tableName(settings, "AUDIT_TABLE_NAME", "NucleusAuditTable"),
+                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                roleArn(setting(settings, "DYNAMODB_ASSUME_ROLE_ARN")),
+                number(settings, "AUDIT_SHARDS", 1, 1, MOST_SHARDS),
+                tick == 0 ? null : Duration.ofSeconds(tick),
+                secrets(settings),
+                jwtSecret(setting(settings, "JWT_SECRET")));
+    }
+
+    private static @Nullable String setting(Map<String, String> settings, String name) {
+        String value = settings.get(PREFIX + name);
+        return value == null || value.isEmpty() ? null : value;
+    }
+
+    private static String tableName(Map<String, String> settings, String name, String usual) {
+        String value = setting(settings, name);
+        require(
+                value == null || TABLE_NAME.matcher(value).matches(),
+                name + " must have 3 to 255 letters, digits, '_', '-' or '.'");
+        return value == null ? usual : value;
+    }
+
+    private static @Nullable URI endpoint(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
+        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
+        return URI.create(text);
+    }
+
+    private static @Nullable String roleArn(@Nullable String text) {
+        require(
+                text == null || ROLE_ARN.matcher(text).matches(),
+                "DYNAMODB_ASSUME_ROLE_ARN must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
+        return text;
+    }
+
+    private static int number(Map<String, String> settings, String name, int usual, int least, int most) {
+        String text = setting(settings, name);
+        if (text == null) {
+            return usual;
+        }
+        boolean sane = text.matches("[0-9]{1,6}") && Integer.parseInt(text) >= least && Integer.parseInt(text) <= most;
+        require(sane, name + " must be a whole number from " + least + " to " + most);
+        return Integer.parseInt(text);
+    }
+
+    private static Map<Role, String> secrets(Map<String, String> settings) {
+        Map<Role, String> secrets = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            String name = role.name().toUpperCase(Locale.ROOT) + "_SECRET";
+            String secret = setting(settings, name);
+            if (secret != null) {
+                require(
+                        secret.length() >= SHORTEST_SECRET,
+                        name + " must have at least " + SHORTEST_SECRET + " characters; give it random ones");
+                secrets.put(role, secret);
+            }
+        }
+        return secrets;
+    }
+
+    private static @Nullable String jwtSecret(@Nullable String secret) {
+        require(
+                secret == null || secret.getBytes(StandardCharsets.UTF_8).length >= SHORTEST_JWT_SECRET,
+                "JWT_SECRET must have at least " + SHORTEST_JWT_SECRET + " bytes; give it random ones");
+        return secret;
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(PREFIX + otherwise);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "NucleusConfig[tables " + appTable + " and " + auditTable + ", endpoint " + endpoint + ", role "
+                + roleArn + ", shards " + auditShards + ", tick " + tick + "]";
+    }
+}

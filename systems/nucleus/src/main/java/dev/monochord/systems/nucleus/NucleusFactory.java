@@ -1,0 +1,116 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Route;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.http.SystemStore;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.nucleus.cloud.CloudControl;
+import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes Nucleus, on a cloud that is given or else on a simulated one. */
+public final class NucleusFactory implements SystemFactory {
+
+    private static final String NAME = "nucleus";
+    private static final String SESSION = "nucleus-session";
+
+    private final @Nullable CloudControl given;
+
+    /** On a simulated cloud, which can be looked at and acted on through routes of its own. */
+    public NucleusFactory() {
+        this.given = null;
+    }
+
+    /** On another cloud. */
+    public NucleusFactory(CloudControl cloud) {
+        this.given = cloud;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return List.of(DynamoDbNucleusAppTable.design(), DynamoDbNucleusAuditTable.design());
+    }
+
+    @Override
+    public SystemStore store(Map<String, String> settings) {
+        NucleusConfig config = NucleusConfig.of(settings);
+        return new SystemStore(
+                config.endpoint(),
+                config.roleArn(),
+                SESSION,
+                Map.of(
+                        DynamoDbNucleusAppTable.INFO.name(), config.appTable(),
+                        DynamoDbNucleusAuditTable.INFO.name(), config.auditTable()));
+    }
+
+    @Override
+    public void prepare(Monochord.Builder monochord, Map<String, String> settings) {
+        monochord.shards(
+                DynamoDbNucleusAuditTable.INFO.name(),
+                "GSI1",
+                NucleusConfig.of(settings).auditShards());
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        NucleusConfig config = NucleusConfig.of(context.settings());
+        Monochord monochord = context.monochord();
+        NucleusAppTable app = DynamoDbNucleusAppTable.open(monochord);
+        NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
+        CloudControl cloud = given == null ? new SimulatedCloud() : given;
+        AuditLog log = new AuditLog(audit, context.clock());
+        Gate gate = gate(config, context);
+        AccountService accounts = new AccountService(monochord, app, log, cloud);
+        ScheduleService schedules = new ScheduleService(monochord, app, log);
+        ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
+        Duration tick = config.tick();
+        Scheduler scheduler = new Scheduler(
+                monochord,
+                app,
+                new Runner(app, new ResourceSwitch(cloud, app), log),
+                tick == null ? NucleusConfig.USUAL_TICK : tick);
+        List<Route> routes = new ArrayList<>();
+        routes.addAll(new AccountRoutes(accounts, gate).routes());
+        routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
+        routes.addAll(new AuditRoutes(audit, gate).routes());
+        if (cloud instanceof SimulatedCloud simulated) {
+            routes.addAll(new CloudRoutes(simulated, gate).routes());
+        }
+        Runnable end = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
+        return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
+    }
+
+    private static Gate gate(NucleusConfig config, SystemContext context) {
+        Map<Role, String> secrets = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            String known = config.secrets().get(role);
+            secrets.put(
+                    role,
+                    known == null
+                            ? context.secrets().get("nucleus-" + role.text(), role.text() + " secret of nucleus")
+                            : known);
+        }
+        String jwtSecret = config.jwtSecret();
+        return new Gate(secrets, jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
+    }
+
+    /** A simulated cloud knows of a resource from when it is scheduled, so that it is seen before it is first switched. */
+    private static Consumer<ResourceArn> expecting(CloudControl cloud) {
+        return cloud instanceof SimulatedCloud simulated ? simulated::expect : arn -> {};
+    }
+}

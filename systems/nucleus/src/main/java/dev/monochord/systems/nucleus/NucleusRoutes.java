@@ -1,0 +1,79 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import java.util.List;
+import java.util.Map;
+
+/** Nucleus over HTTP. Thread-safe. */
+final class NucleusRoutes implements HttpSystem {
+
+    private final String name;
+    private final List<Route> routes;
+    private final Runnable health;
+    private final Runnable end;
+
+    /**
+     * With what it answers.
+     *
+     * @param health throws if the tables cannot be read
+     * @param end ends what runs beside requests
+     */
+    NucleusRoutes(String name, List<Route> routes, Runnable health, Runnable end) {
+        this.name = name;
+        this.routes = List.copyOf(routes);
+        this.health = health;
+        this.end = end;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "Accounts, the schedules by which their resources run, and a log of everything that was done.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return routes;
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        return failure.answer(new NucleusBodies.Error(false, failure.message()));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return NucleusBodies.Error.class;
+    }
+
+    @Override
+    public void checkHealth() {
+        health.run();
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return Map.of(
+                "bearer",
+                Map.of(
+                        "type",
+                        "http",
+                        "scheme",
+                        "bearer",
+                        "description",
+                        "The secret of a role (viewer, operator or admin), with the user in X-User-Id; or a JWT with sub"
+                                + " and roles, where NUCLEUS_JWT_SECRET is set."));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.monochord.systems.nucleus;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** A thread that does something at every full interval of the clock, until it is closed. */
+final class Ticker implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(Ticker.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ScheduledExecutorService thread;
+
+    private Ticker(ScheduledExecutorService thread) {
+        this.thread = thread;
+    }
+
+    static Ticker start(Duration interval, Clock clock, Runnable tick) {
+        ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread made = new Thread(work, "nucleus-scheduler");
+            made.setDaemon(true);
+            return made;
+        });
+        long millis = interval.toMillis();
+        long untilNext = millis - Math.floorMod(clock.millis(), millis);
+        thread.scheduleAtFixedRate(() -> runSafely(tick), untilNext, millis, TimeUnit.MILLISECONDS);
+        return new Ticker(thread);
+    }
+
+    /** An exception would end all later ticks. */
+    private static void runSafely(Runnable tick) {
+        try {
+            tick.run();
+        } catch (RuntimeException failed) {
+            LOG.log(Level.DEBUG, "a tick failed; the next one tries again", failed);
+        }
+    }
+
+    /** Lets a tick that runs finish, for some seconds. */
+    @Override
+    public void close() {
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException hurried) {
+            thread.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
