@@ -39,6 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class RunningSystem implements AutoCloseable {
 
     private final Engine engine;
+    private final boolean ownsEngine;
     private final CallGate gate;
     private final Assembly assembly;
     private final MonochordServer server;
@@ -47,8 +48,10 @@ public final class RunningSystem implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final String prefix;
 
-    private RunningSystem(SystemFactory factory, Map<String, String> settings, Instant now) throws IOException {
-        engine = Engine.builder().clock(AdjustableClock.standingAt(now)).open();
+    private RunningSystem(SystemFactory factory, Map<String, String> settings, Engine engine, boolean ownsEngine)
+            throws IOException {
+        this.engine = engine;
+        this.ownsEngine = ownsEngine;
         gate = new CallGate(engine.client());
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
@@ -66,7 +69,20 @@ public final class RunningSystem implements AutoCloseable {
     /** Starts a system at a moment at which the clock stands still. */
     public static RunningSystem start(SystemFactory factory, Map<String, String> settings, Instant now) {
         try {
-            return new RunningSystem(factory, settings, now);
+            return new RunningSystem(
+                    factory,
+                    settings,
+                    Engine.builder().clock(AdjustableClock.standingAt(now)).open(),
+                    true);
+        } catch (IOException unserved) {
+            throw new UncheckedIOException(unserved);
+        }
+    }
+
+    /** Starts another server on the same engine and clock, as on another machine. */
+    public RunningSystem another(SystemFactory factory, Map<String, String> settings) {
+        try {
+            return new RunningSystem(factory, settings, engine, false);
         } catch (IOException unserved) {
             throw new UncheckedIOException(unserved);
         }
@@ -133,6 +149,8 @@ public final class RunningSystem implements AutoCloseable {
     public void close() {
         server.close();
         assembly.close();
-        engine.close();
+        if (ownsEngine) {
+            engine.close();
+        }
     }
 }

@@ -1,0 +1,2 @@
+/** Nucleus over HTTP, on a real server. */
+package dev.monochord.server.nucleus;
