@@ -83,18 +83,18 @@ final class TenantsService implements AutoCloseable {
 
     /** Starts the deletion of a tenant. */
     void delete(String tenantId) {
-        Metadata metadata = tenants.metadata(tenantId).orElse(null);
         List<Audit> operations = tenants.operations(tenantId);
         Instant now = now();
         DeleteAudit deletion = latest(operations, DeleteAudit.class);
         if (rules.isRunning(deletion, now)) {
             throw deleting();
         }
-        if (metadata == null && deletion != null && deletion.status() == Status.SUCCESS) {
-            throw refused(FailureKind.NOT_FOUND, "the tenant was deleted");
+        if (deletion != null && deletion.status() == Status.SUCCESS) {
+            throw deleted();
         }
-        if (metadata == null && latest(operations, CreateAudit.class) == null) {
-            throw refused(FailureKind.NOT_FOUND, "there is no such tenant");
+        if (latest(operations, CreateAudit.class) == null
+                && tenants.metadata(tenantId).isEmpty()) {
+            throw unknown();
         }
         Set<String> updates = new TreeSet<>(Set.of(config.version()));
         for (Audit operation : operations) {
@@ -108,15 +108,18 @@ final class TenantsService implements AutoCloseable {
         int retries = deletion == null ? 0 : AttemptRules.retries(deletion) + 1;
         AttemptRules.Next.Claim claim = new AttemptRules.Next.Claim(retries, unchangedSince(deletion, now));
         DeleteAudit claimed = claims.deletion(tenantId, deletion, claim, updates, now.minus(config.lease()))
-                .orElse(null);
-        if (claimed == null) {
-            throw tenants.deleteAudit(tenantId)
-                            .filter(other -> other.status() == Status.STARTED)
-                            .isPresent()
-                    ? deleting()
-                    : busy();
-        }
+                .orElseThrow(() -> whyNotDeleted(tenantId));
         worker.start(new DeleteRun(monochord, claimed, tenants, provisioner));
+    }
+
+    /** What came first: another deletion, or something that excludes one. */
+    private HttpException whyNotDeleted(String tenantId) {
+        Status other = tenants.deleteAudit(tenantId).map(DeleteAudit::status).orElse(Status.FAILURE);
+        return switch (other) {
+            case STARTED -> deleting();
+            case SUCCESS -> deleted();
+            case FAILURE -> busy();
+        };
     }
 
     /** Starts an operation again that has failed as often as it may. */
@@ -126,7 +129,7 @@ final class TenantsService implements AutoCloseable {
             throw deleting();
         }
         if (state.deletion() != null && state.deletion().status() == Status.SUCCESS) {
-            throw refused(FailureKind.NOT_FOUND, "the tenant was deleted");
+            throw deleted();
         }
         Metadata metadata = state.metadata();
         UpdateAudit update = metadata == null
@@ -134,7 +137,7 @@ final class TenantsService implements AutoCloseable {
                 : tenants.updateAudit(tenantId, config.version()).orElse(null);
         Audit failed = metadata == null ? state.creation() : update;
         if (metadata == null && failed == null) {
-            throw refused(FailureKind.NOT_FOUND, "there is no such tenant");
+            throw unknown();
         }
         Instant now = now();
         if (failed == null || !(rules.next(failed, now) instanceof AttemptRules.Next.UsedUp)) {
@@ -261,6 +264,14 @@ final class TenantsService implements AutoCloseable {
 
     static long seconds(Duration left) {
         return Math.max(1, left.plusMillis(999).toSeconds());
+    }
+
+    private static HttpException unknown() {
+        return refused(FailureKind.NOT_FOUND, "there is no such tenant");
+    }
+
+    private static HttpException deleted() {
+        return refused(FailureKind.NOT_FOUND, "the tenant was deleted");
     }
 
     private static HttpException deleting() {
