@@ -72,6 +72,14 @@ public final class Transaction {
         return step(deletion(key));
     }
 
+    /** Deletes an item that exists and of which all of these hold. */
+    @SafeVarargs
+    public final <I> Transaction deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
+        List<Condition<I>> conditions = new ArrayList<>(List.of(others));
+        conditions.add(0, first);
+        return step(writer.delete(PATTERN, key, conditions));
+    }
+
     /** Changes an item that exists; the step says how. */
     public <I> TransactionUpdate<I> update(ItemKey<I> key) {
         TransactionUpdate<I> update = new TransactionUpdate<>(this, key);

@@ -88,6 +88,12 @@ public final class TransactionUpdate<I> {
         return transaction.delete(other);
     }
 
+    /** The next step: see {@link Transaction#deleteIf}. */
+    @SafeVarargs
+    public final <J> Transaction deleteIf(ItemKey<J> other, Condition<J> first, Condition<J>... others) {
+        return transaction.deleteIf(other, first, others);
+    }
+
     /** The next step: see {@link Transaction#update}. */
     public <J> TransactionUpdate<J> update(ItemKey<J> other) {
         return transaction.update(other);

@@ -1,10 +1,13 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Addable;
 import dev.monochord.runtime.expression.Attribute;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,10 +29,12 @@ public final class Upsert<I> {
 
     private final Writer writer;
     private final UpsertStep<I> step;
+    private final List<Step> steps = new ArrayList<>();
 
     public Upsert(Writer writer, ItemType<I> type, I item) {
         this.writer = writer;
         this.step = new UpsertStep<>(writer.access(), PATTERN, type, item);
+        steps.add(step);
     }
 
     /** An attribute that stays as it is where it is there. */
@@ -51,13 +56,21 @@ public final class Upsert<I> {
         return this;
     }
 
+    /** Only if another item exists and all of these hold of it. Makes it a transaction. */
+    @SafeVarargs
+    public final <P> Upsert<I> provided(ItemKey<P> other, Condition<P>... conditions) {
+        steps.add(writer.check(other, List.of(conditions)));
+        return this;
+    }
+
     /**
      * Carries it out.
      *
      * @throws PreconditionException if a condition does not hold
+     * @throws NotFoundException if another item that was asked for is not there
      */
     public void run() {
-        writer.commit(PATTERN, List.of(step));
+        writer.commit(PATTERN, steps);
     }
 
     /** Carries it out; answers false if a condition does not hold. */
@@ -65,7 +78,7 @@ public final class Upsert<I> {
         try {
             run();
             return true;
-        } catch (PreconditionException notNow) {
+        } catch (PreconditionException | NotFoundException notNow) {
             return false;
         }
     }
