@@ -47,6 +47,17 @@ public interface QrieFindingsTable {
     @Query(consistent = true)
     List<Finding> ofResource(String arn);
 
+    /** What all policies found about a resource, page by page; no index is needed, so the state is a filter here. */
+    @Query
+    Page<Finding> pageOfResource(
+            String arn,
+            @Filter @Nullable String accountId,
+            @Filter @Nullable String service,
+            @Filter @Nullable State state,
+            @Filter(value = "severity", comparison = Comparison.AT_LEAST) @Nullable Integer minimum,
+            @Filter(value = "severity", comparison = Comparison.AT_MOST) @Nullable Integer maximum,
+            PageRequest page);
+
     /** Findings of an account and a service. */
     @Query
     Page<Finding> ofAccountAndService(

@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.Count;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Filter;
@@ -17,6 +18,7 @@ import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +53,29 @@ public interface QrieResourcesTable {
     @Query
     Page<Resource> ofAccountAndService(String accountId, @BeginsWith("arn") String arnPrefix, PageRequest page);
 
+    /** A resource whose account is not known: the service's index has it by its ARN, once for each account. */
+    @Query(index = "Service-ARN-index")
+    List<Resource> ofArn(String service, String arn);
+
     /** The resources of a service, of all accounts. */
     @Query(index = "Service-ARN-index")
     Page<Resource> ofService(String service, PageRequest page);
 
-    /** Every resource of an account, for summaries and scans. */
-    @Query
+    /** Every resource of an account, of all services or of one, as an inventory finds them. */
+    @Query(consistent = true)
     Stream<Resource> everyOfAccount(String accountId, @Filter @Nullable String service);
+
+    /** Every resource of an account and a service, by how their ARNs start, as an inventory finds them. */
+    @Query(consistent = true)
+    Stream<Resource> everyOfAccountAndService(String accountId, @BeginsWith("arn") String arnPrefix);
+
+    /** How many resources an account has. */
+    @Count(item = Resource.class)
+    long countOfAccount(String accountId);
+
+    /** How many resources of a service an account has, by how their ARNs start. */
+    @Count(item = Resource.class)
+    long countOfAccountAndService(String accountId, @BeginsWith("arn") String arnPrefix);
 
     /** What a complete inventory that began at this time did not list any more. */
     @Query(consistent = true)

@@ -1,0 +1,136 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.systems.qrie.arn.Arn;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The accounts that are known. Whoever has a resource is known, so that what asks every account misses nothing. Thread-safe.
+ *
+ * <p>The partition of an account is remembered for a minute: it hardly ever changes, and is asked for by every listing of
+ * an account and a service.
+ */
+final class Accounts {
+
+    /** Of an account whose ARNs are of more than one partition, so that none of them can be a prefix. */
+    static final String MIXED = "mixed";
+
+    private static final Duration REMEMBERED = Duration.ofMinutes(1);
+    private static final int MOST_REMEMBERED = 10_000;
+
+    private final Monochord monochord;
+    private final QrieAccountsTable table;
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+    Accounts(Monochord monochord, QrieAccountsTable table) {
+        this.monochord = monochord;
+        this.table = table;
+    }
+
+    private record Known(String partition, Instant until) {}
+
+    /** All of them, in the order of their ids. */
+    List<MonitoredAccount> all() {
+        return table.all()
+                .sorted(Comparator.comparing(MonitoredAccount::accountId))
+                .toList();
+    }
+
+    List<String> ids() {
+        return all().stream().map(MonitoredAccount::accountId).toList();
+    }
+
+    Optional<MonitoredAccount> find(String accountId) {
+        return table.account(accountId);
+    }
+
+    /** Writes an account as it is given; its partition stays what it is, because ARNs begin with it. */
+    MonitoredAccount put(MonitoredAccount given) {
+        String stored = table.account(given.accountId())
+                .map(MonitoredAccount::partition)
+                .orElse(null);
+        String wanted = given.partition();
+        if (stored != null && wanted != null && !stored.equals(wanted)) {
+            throw Refusal.conflict("account is in another partition");
+        }
+        MonitoredAccount account = new MonitoredAccount(
+                given.accountId(), given.name(), stored == null ? wanted : stored, given.ouPath(), given.tags());
+        table.put(account);
+        known.remove(account.accountId());
+        return account;
+    }
+
+    /** The partition of an account, by which its ARNs begin, if it is known and but one. */
+    Optional<String> partition(String accountId) {
+        Known remembered = known.get(accountId);
+        Instant now = monochord.clock().instant();
+        if (remembered != null && now.isBefore(remembered.until())) {
+            return usable(remembered.partition());
+        }
+        Optional<String> stored = table.account(accountId).flatMap(account -> Optional.ofNullable(account.partition()));
+        stored.ifPresent(partition -> remember(accountId, partition));
+        return stored.flatMap(Accounts::usable);
+    }
+
+    /** Sees to it that the account of a resource is known, with its partition. */
+    void meet(ResourceName resource) {
+        String partition = resource.arn().partition();
+        Known remembered = known.get(resource.account());
+        if (remembered != null
+                && (remembered.partition().equals(partition)
+                        || remembered.partition().equals(MIXED))
+                && monochord.clock().instant().isBefore(remembered.until())) {
+            return;
+        }
+        String stored = stored(resource.account(), partition);
+        if (!stored.equals(partition) && !stored.equals(MIXED)) {
+            monochord
+                    .update(MonitoredAccountItem.key(resource.account()))
+                    .set(MonitoredAccountItem.partition, MIXED)
+                    .run();
+            stored = MIXED;
+        }
+        remember(resource.account(), stored);
+    }
+
+    /** The partition that is stored after one was offered. */
+    private String stored(String accountId, String partition) {
+        Optional<MonitoredAccount> account = table.account(accountId);
+        if (account.isEmpty()) {
+            try {
+                table.create(new MonitoredAccount(accountId, null, partition, null, null));
+                return partition;
+            } catch (ConflictException meanwhile) {
+                account = table.account(accountId);
+            }
+        }
+        String stored = account.map(MonitoredAccount::partition).orElse(null);
+        if (stored != null) {
+            return stored;
+        }
+        return Optional.ofNullable(monochord
+                        .update(MonitoredAccountItem.key(accountId))
+                        .setIfAbsent(MonitoredAccountItem.partition, partition)
+                        .returning()
+                        .partition())
+                .orElse(partition);
+    }
+
+    private void remember(String accountId, String partition) {
+        if (known.size() >= MOST_REMEMBERED) {
+            known.clear();
+        }
+        known.put(accountId, new Known(partition, monochord.clock().instant().plus(REMEMBERED)));
+    }
+
+    private static Optional<String> usable(String partition) {
+        return Arn.PARTITIONS.contains(partition) ? Optional.of(partition) : Optional.empty();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.write.Upsert;
+import dev.monochord.systems.qrie.policy.Evaluation;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Findings opened, resolved and opened again. Thread-safe.
+ *
+ * <p><b>Why the newest snapshot wins in any order.</b> Whoever evaluates a snapshot has stored it first, over an older one
+ * only. Every write of a finding is a transaction that also asks that the stored snapshot is still the one that was
+ * evaluated. So from the moment a snapshot is stored no older one changes a finding any more, also not by opening one that
+ * a newer, compliant snapshot had no reason to close. What is read of the findings after that can be changed by newer
+ * snapshots only, or by a policy being suspended; then the write is refused, and rightly so.
+ */
+final class FindingWrites {
+
+    /** How long a finding that has not changed may go without being written again. */
+    private static final Duration QUIET = Duration.ofHours(1);
+
+    private final Monochord monochord;
+    private final QrieFindingsTable findings;
+
+    FindingWrites(Monochord monochord, QrieFindingsTable findings) {
+        this.monochord = monochord;
+        this.findings = findings;
+    }
+
+    /**
+     * What is evaluated for.
+     *
+     * @param policies those that are applied to the resource's service
+     * @param complete whether these are all of them: findings of others are then resolved
+     * @param quiet whether findings that have not changed are left alone for a while
+     */
+    record Plan(List<ActivePolicy> policies, boolean complete, boolean quiet) {}
+
+    /** Evaluates a snapshot that was stored. */
+    Changed evaluate(Snapshot snapshot, MonitoredAccount account, Plan plan) {
+        Map<String, Finding> before = findings.ofResource(snapshot.name().text()).stream()
+                .collect(Collectors.toMap(Finding::policy, Function.identity()));
+        Changed changed = Changed.NOTHING;
+        Set<String> applied = new HashSet<>();
+        Set<String> left = new HashSet<>(plan.complete() ? before.keySet() : Set.of());
+        for (ActivePolicy policy : plan.policies()) {
+            if (policy.isFor(account)) {
+                applied.add(policy.id());
+                changed = changed.plus(evaluate(snapshot, policy, before.get(policy.id()), plan.quiet()));
+            } else {
+                left.add(policy.id());
+            }
+        }
+        left.removeAll(applied);
+        for (String policy : left) {
+            changed = changed.plus(resolve(snapshot, before.get(policy), ResolvedReason.POLICY_SUSPENDED));
+        }
+        return changed;
+    }
+
+    private Changed evaluate(Snapshot snapshot, ActivePolicy policy, @Nullable Finding before, boolean quiet) {
+        Evaluation evaluation = policy.policy().evaluate(snapshot.subject());
+        return evaluation.compliant()
+                ? resolve(snapshot, before, ResolvedReason.COMPLIANT)
+                : open(snapshot, policy, evaluation, before, quiet);
+    }
+
+    private Changed open(
+            Snapshot snapshot, ActivePolicy policy, Evaluation evaluation, @Nullable Finding before, boolean quiet) {
+        Instant now = now();
+        Instant time = snapshot.time();
+        String account = snapshot.name().account();
+        Finding finding = new Finding(
+                snapshot.name().text(),
+                policy.id(),
+                account,
+                snapshot.name().service(),
+                State.ACTIVE,
+                policy.severity(),
+                now,
+                now,
+                Truncation.of(evaluation.evidence()).document(),
+                time,
+                null,
+                null,
+                null);
+        boolean again = before != null && before.accountId().equals(account);
+        boolean active = again && before.state() == State.ACTIVE;
+        if (active && quiet && isUnchanged(before, finding)) {
+            return Changed.NOTHING;
+        }
+        Upsert<Finding> write = monochord
+                .upsert(finding)
+                .when(notNewer(time))
+                .provided(ResourceItem.key(account, snapshot.name().text()), ResourceItem.describeTime.equalTo(time));
+        if (before == null || active) {
+            write.keep(FindingItem.firstSeen)
+                    .keep(FindingItem.reopenCount)
+                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.ACTIVE));
+        } else if (again) {
+            write.keep(FindingItem.firstSeen)
+                    .add(FindingItem.reopenCount, 1L)
+                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.RESOLVED));
+        } else {
+            // The same name in another account is another resource: nothing of the old finding is kept.
+            write.when(FindingItem.accountId.notEqualTo(account));
+        }
+        return write.attempt() && !active ? new Changed(1, 0) : Changed.NOTHING;
+    }
+
+    /** Resolves what is open. What is not there is not created, and what a newer snapshot opened stays. */
+    private Changed resolve(Snapshot snapshot, @Nullable Finding before, ResolvedReason reason) {
+        if (before == null || before.state() != State.ACTIVE) {
+            return Changed.NOTHING;
+        }
+        Instant now = now();
+        Instant time = snapshot.time();
+        try {
+            monochord
+                    .transaction()
+                    .update(FindingItem.key(before.arn(), before.policy()))
+                    .set(FindingItem.state, State.RESOLVED)
+                    .set(FindingItem.resolvedReason, reason)
+                    .set(FindingItem.resolvedAt, now)
+                    .set(FindingItem.lastEvaluated, now)
+                    .set(FindingItem.describeTime, time)
+                    .when(FindingItem.state.equalTo(State.ACTIVE), notNewer(time))
+                    .check(
+                            ResourceItem.key(
+                                    snapshot.name().account(), snapshot.name().text()),
+                            ResourceItem.describeTime.equalTo(time))
+                    .commit();
+            return new Changed(0, 1);
+        } catch (PreconditionException | NotFoundException newer) {
+            return Changed.NOTHING;
+        }
+    }
+
+    /** Resolves a finding of a policy that is no longer applied to it; answers whether it was still open. */
+    boolean suspend(Finding finding) {
+        try {
+            return monochord
+                    .update(FindingItem.key(finding.arn(), finding.policy()))
+                    .set(FindingItem.state, State.RESOLVED)
+                    .set(FindingItem.resolvedReason, ResolvedReason.POLICY_SUSPENDED)
+                    .set(FindingItem.resolvedAt, now())
+                    .when(FindingItem.state.equalTo(State.ACTIVE))
+                    .attempt();
+        } catch (NotFoundException gone) {
+            return false;
+        }
+    }
+
+    /** The finding is not of a newer snapshot. The same one may be evaluated again, by a policy that has changed. */
+    static Condition<Finding> notNewer(Instant time) {
+        return FindingItem.describeTime.absent().or(FindingItem.describeTime.atMost(time));
+    }
+
+    private static boolean isUnchanged(Finding before, Finding now) {
+        return before.severity() == now.severity()
+                && Documents.digest(before.evidence()).equals(Documents.digest(now.evidence()))
+                && now.lastEvaluated().isBefore(before.lastEvaluated().plus(QUIET));
+    }
+
+    private Instant now() {
+        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

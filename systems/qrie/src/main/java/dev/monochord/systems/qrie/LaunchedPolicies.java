@@ -1,0 +1,28 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.systems.qrie.policy.Policy;
+import java.util.List;
+import java.util.Optional;
+
+/** The policies that are applied now. Thread-safe. */
+final class LaunchedPolicies {
+
+    private final QriePoliciesTable table;
+
+    LaunchedPolicies(QriePoliciesTable table) {
+        this.table = table;
+    }
+
+    /** Those about the resources of a service. */
+    List<ActivePolicy> about(String service) {
+        return Policy.about(service).stream()
+                .flatMap(policy -> active(policy).stream())
+                .toList();
+    }
+
+    Optional<ActivePolicy> active(Policy policy) {
+        return table.policy(policy.id())
+                .filter(launched -> launched.status() == PolicyStatus.ACTIVE)
+                .map(launched -> new ActivePolicy(policy, launched));
+    }
+}

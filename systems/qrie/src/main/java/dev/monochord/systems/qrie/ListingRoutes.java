@@ -1,0 +1,146 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.PageParameters;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.qrie.Listings.FindingFilter;
+import dev.monochord.systems.qrie.Listings.ResourceFilter;
+import dev.monochord.systems.qrie.QrieBodies.Described;
+import dev.monochord.systems.qrie.QrieBodies.FindingPage;
+import dev.monochord.systems.qrie.QrieBodies.ResourcePage;
+import dev.monochord.systems.qrie.QrieBodies.Written;
+import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.arn.Service;
+import java.util.List;
+import java.util.Optional;
+
+/** Resources and findings over HTTP. */
+final class ListingRoutes {
+
+    private static final PageParameters PAGES = PageParameters.named("page_size", "next_token");
+    private static final Parameter ARN = Parameter.query("arn", "Of this resource.");
+    private static final String UNSUPPORTED =
+            "The service of the ARN, or a product of it such as ebs; of one that is not supported there is nothing.";
+
+    private final Listings listings;
+    private final QrieService service;
+
+    ListingRoutes(Listings listings, QrieService service) {
+        this.listings = listings;
+        this.service = service;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/resources", "Lists resources", this::resources)
+                        .describedBy("By account, by service, by both or by ARN each is one query of a key or an index,"
+                                + " whatever there is in all; without any of them the table is scanned, page by page.")
+                        .with(Queries.ACCOUNT, Parameter.query("type", UNSUPPORTED), ARN)
+                        .with(PAGES.documented())
+                        .answers(200, "a page; the next is asked for with next_token", ResourcePage.class)
+                        .answers(400, "a parameter or the page token is not valid"),
+                Route.put("/resources", "Tells how a resource is set up", this::describe)
+                        .describedBy("Stores the configuration unless a newer one is stored, and evaluates it by every"
+                                + " policy that is active for the account. The account may be left out where the ARN"
+                                + " names it; that of a bucket does not. Of a configuration over 400 KB the biggest"
+                                + " branches are not stored; the policies see all of it.")
+                        .body(Described.class)
+                        .answers(200, "result is stored, or ignored because a newer one is there", Written.class)
+                        .answers(400, "the ARN, the account, the time or the configuration is not valid"),
+                Route.delete("/resources", "Tells that a resource is gone", this::delete)
+                        .describedBy("Deletes it and resolves its findings, unless it was described after that time.")
+                        .with(
+                                ARN.mandatory(),
+                                Queries.ACCOUNT,
+                                Parameter.query("describe_time", "When it was gone, in milliseconds; now if left out.")
+                                        .of(Long.class))
+                        .answers(200, "result is deleted, absent or ignored", Written.class)
+                        .answers(400, "a parameter is not valid"),
+                Route.get("/findings", "Lists findings", this::findings)
+                        .describedBy(
+                                "By account, by policy, by account and service or by ARN each is one query, the state"
+                                        + " being a part of its key. By service alone one account is asked after the other;"
+                                        + " without any of them the table is scanned, page by page. In a page the most severe"
+                                        + " come first; pages are not ordered among each other.")
+                        .with(
+                                Queries.ACCOUNT,
+                                Parameter.query("policy", "Of this policy."),
+                                Parameter.query("state", "In this state.").oneOf("ACTIVE", "RESOLVED"),
+                                Parameter.query(
+                                        "severity",
+                                        "critical (90 and more), high (50 to 89), medium (25 to 49), low (up to 24), or"
+                                                + " two numbers such as 50-89."),
+                                Parameter.query("service", UNSUPPORTED),
+                                ARN)
+                        .with(PAGES.documented())
+                        .answers(200, "a page; the next is asked for with next_token", FindingPage.class)
+                        .answers(400, "a parameter or the page token is not valid"));
+    }
+
+    private Response resources(Request request) {
+        PageRequest page = PAGES.read(request);
+        String account = Queries.account(request);
+        Optional<String> type = Queries.text(request, "type");
+        Optional<Arn> arn = Queries.text(request, "arn").map(ResourceName::arn);
+        String known = type.flatMap(Service::named).map(Service::arnName).orElse(null);
+        if (type.isPresent() && known == null) {
+            return Response.ok(new ResourcePage(List.of(), null));
+        }
+        return Response.ok(
+                ResourcePage.of(listings.resources(new ResourceFilter(account, known, arn.orElse(null)), page)));
+    }
+
+    private Response findings(Request request) {
+        PageRequest page = PAGES.read(request);
+        String account = Queries.account(request);
+        Optional<String> service = Queries.text(request, "service");
+        State state = Queries.text(request, "state").map(ListingRoutes::state).orElse(null);
+        Severity severity =
+                Queries.text(request, "severity").map(Severity::parse).orElse(Severity.ANY);
+        Optional<String> arn =
+                Queries.text(request, "arn").map(ResourceName::arn).map(Arn::toString);
+        String known = service.flatMap(Service::named).map(Service::arnName).orElse(null);
+        if (service.isPresent() && known == null) {
+            return Response.ok(new FindingPage(List.of(), null));
+        }
+        FindingFilter filter = new FindingFilter(
+                arn.orElse(null),
+                account,
+                known,
+                Queries.text(request, "policy").orElse(null),
+                state,
+                severity);
+        return Response.ok(FindingPage.of(listings.findings(filter, page)));
+    }
+
+    private static State state(String text) {
+        return switch (text) {
+            case "ACTIVE" -> State.ACTIVE;
+            case "RESOLVED" -> State.RESOLVED;
+            default -> throw Refusal.bad("state must be ACTIVE or RESOLVED");
+        };
+    }
+
+    private Response describe(Request request) {
+        return Response.ok(service.describe(request.json(Described.class)));
+    }
+
+    private Response delete(Request request) {
+        Long time = Queries.text(request, "describe_time")
+                .map(ListingRoutes::millis)
+                .orElse(null);
+        return Response.ok(service.delete(
+                Queries.account(request), Queries.text(request, "arn").orElse(null), time));
+    }
+
+    private static Long millis(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException wrong) {
+            throw Refusal.bad("describe_time must be milliseconds since 1970, and not in the future");
+        }
+    }
+}

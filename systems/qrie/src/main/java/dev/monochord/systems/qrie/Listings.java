@@ -1,0 +1,184 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.page.Succession;
+import dev.monochord.systems.qrie.arn.Arn;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which way a listing is read: by the narrowest key that the filters give. Only a listing that asks for everything scans.
+ * Thread-safe.
+ */
+final class Listings {
+
+    private static final Comparator<Finding> WORST_FIRST = Comparator.comparingInt(Finding::severity)
+            .reversed()
+            .thenComparing(Finding::firstSeen)
+            .thenComparing(Finding::arn)
+            .thenComparing(Finding::policy);
+
+    private final Monochord monochord;
+    private final QrieResourcesTable resources;
+    private final QrieFindingsTable findings;
+    private final Accounts accounts;
+
+    Listings(Monochord monochord, QrieResourcesTable resources, QrieFindingsTable findings, Accounts accounts) {
+        this.monochord = monochord;
+        this.resources = resources;
+        this.findings = findings;
+        this.accounts = accounts;
+    }
+
+    /** What resources are asked for; null asks for nothing. */
+    record ResourceFilter(
+            @Nullable String account,
+            @Nullable String service,
+            @Nullable Arn arn) {}
+
+    /** What findings are asked for; null asks for nothing. */
+    record FindingFilter(
+            @Nullable String arn,
+            @Nullable String account,
+            @Nullable String service,
+            @Nullable String policy,
+            @Nullable State state,
+            Severity severity) {}
+
+    Page<Resource> resources(ResourceFilter filter, PageRequest page) {
+        String account = filter.account();
+        String service = filter.service();
+        Arn arn = filter.arn();
+        if (arn != null) {
+            return new Page<>(named(arn, account, service), null);
+        }
+        if (account == null) {
+            return service == null ? resources.all(page) : resources.ofService(service, page);
+        }
+        Optional<String> partition = service == null ? Optional.empty() : accounts.partition(account);
+        return partition.isPresent() && service != null
+                ? resources.ofAccountAndService(account, Arn.prefix(partition.get(), service), page)
+                : resources.ofAccount(account, service, page);
+    }
+
+    /** One at most, save for a bucket that was deleted in one account and made again in another. */
+    private List<Resource> named(Arn arn, @Nullable String account, @Nullable String service) {
+        if (service != null && !arn.service().equals(service)
+                || account != null && arn.hasAccount() && !arn.account().equals(account)) {
+            return List.of();
+        }
+        String owner = account == null && arn.hasAccount() ? arn.account() : account;
+        return owner == null
+                ? resources.ofArn(arn.service(), arn.toString())
+                : resources.resource(owner, arn.toString()).stream().toList();
+    }
+
+    Page<Finding> findings(FindingFilter filter, PageRequest page) {
+        Page<Finding> read = read(filter, page);
+        // The index has no order by severity; within a page there is one.
+        return new Page<>(read.items().stream().sorted(WORST_FIRST).toList(), read.nextToken());
+    }
+
+    private Page<Finding> read(FindingFilter filter, PageRequest page) {
+        String arn = filter.arn();
+        String account = filter.account();
+        String service = filter.service();
+        String policy = filter.policy();
+        if (arn != null) {
+            return ofResource(arn, filter, page);
+        }
+        if (account != null) {
+            return service == null ? ofAccount(account, filter, page) : ofService(account, service, filter, page);
+        }
+        if (policy != null) {
+            return ofPolicy(policy, filter, page);
+        }
+        if (service != null) {
+            return ofService(service, filter, page);
+        }
+        return findings.all(
+                filter.state(),
+                null,
+                filter.severity().minimum(),
+                filter.severity().maximum(),
+                page);
+    }
+
+    private Page<Finding> ofResource(String arn, FindingFilter filter, PageRequest page) {
+        Severity severity = filter.severity();
+        String policy = filter.policy();
+        if (policy == null) {
+            return findings.pageOfResource(
+                    arn,
+                    filter.account(),
+                    filter.service(),
+                    filter.state(),
+                    severity.minimum(),
+                    severity.maximum(),
+                    page);
+        }
+        return new Page<>(
+                findings.finding(arn, policy).stream()
+                        .filter(finding -> matches(finding, filter))
+                        .toList(),
+                null);
+    }
+
+    private static boolean matches(Finding finding, FindingFilter filter) {
+        Integer minimum = filter.severity().minimum();
+        Integer maximum = filter.severity().maximum();
+        return (filter.account() == null || finding.accountId().equals(filter.account()))
+                && (filter.service() == null || finding.service().equals(filter.service()))
+                && (filter.state() == null || finding.state() == filter.state())
+                && (minimum == null || finding.severity() >= minimum)
+                && (maximum == null || finding.severity() <= maximum);
+    }
+
+    private Page<Finding> ofAccount(String account, FindingFilter filter, PageRequest page) {
+        State state = filter.state();
+        Integer minimum = filter.severity().minimum();
+        Integer maximum = filter.severity().maximum();
+        return state == null
+                ? findings.ofAccount(account, filter.policy(), minimum, maximum, page)
+                : findings.ofAccountThatAre(account, state, filter.policy(), minimum, maximum, page);
+    }
+
+    private Page<Finding> ofService(String account, String service, FindingFilter filter, PageRequest page) {
+        State state = filter.state();
+        Integer minimum = filter.severity().minimum();
+        Integer maximum = filter.severity().maximum();
+        return state == null
+                ? findings.ofAccountAndService(account, service, filter.policy(), minimum, maximum, page)
+                : findings.ofAccountAndServiceThatAre(account, service, state, filter.policy(), minimum, maximum, page);
+    }
+
+    private Page<Finding> ofPolicy(String policy, FindingFilter filter, PageRequest page) {
+        State state = filter.state();
+        Integer minimum = filter.severity().minimum();
+        Integer maximum = filter.severity().maximum();
+        return state == null
+                ? findings.ofPolicy(policy, filter.service(), minimum, maximum, page)
+                : findings.ofPolicyThatAre(policy, state, filter.service(), minimum, maximum, page);
+    }
+
+    /** Of one account after the other; where none is known, by a scan. */
+    private Page<Finding> ofService(String service, FindingFilter filter, PageRequest page) {
+        List<String> known = accounts.ids();
+        Severity severity = filter.severity();
+        if (known.isEmpty()) {
+            return findings.all(filter.state(), service, severity.minimum(), severity.maximum(), page);
+        }
+        return Succession.of(
+                        monochord.pageTokens(),
+                        "findings by service",
+                        service,
+                        filter.state(),
+                        severity.minimum(),
+                        severity.maximum())
+                .page(known, page, (account, part) -> ofService(account, service, filter, part));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.write.Update;
+import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
+import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
+import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
+import dev.monochord.systems.qrie.QrieBodies.ShownScope;
+import dev.monochord.systems.qrie.QrieBodies.Suspended;
+import dev.monochord.systems.qrie.policy.Policy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of policies: launched once, changed, suspended and launched again. Thread-safe. */
+final class PolicyService {
+
+    private static final int LONGEST_TEXT = 4096;
+
+    private final Monochord monochord;
+    private final QriePoliciesTable table;
+    private final QrieFindingsTable findings;
+    private final FindingWrites writes;
+    private final Accounts accounts;
+
+    PolicyService(
+            Monochord monochord,
+            QriePoliciesTable table,
+            QrieFindingsTable findings,
+            FindingWrites writes,
+            Accounts accounts) {
+        this.monochord = monochord;
+        this.table = table;
+        this.findings = findings;
+        this.writes = writes;
+        this.accounts = accounts;
+    }
+
+    /** Which policies are shown. */
+    enum Shown {
+        ACTIVE,
+        AVAILABLE,
+        ALL
+    }
+
+    /** The policies, in the order in which they are listed; those that are not active are available. */
+    List<ShownPolicy> list(Shown shown, @Nullable String policyId, Set<String> services) {
+        Map<String, LaunchedPolicy> launched;
+        try (Stream<LaunchedPolicy> all = table.all(PolicyStatus.ACTIVE)) {
+            launched = all.collect(Collectors.toMap(LaunchedPolicy::policyId, Function.identity()));
+        }
+        return Arrays.stream(Policy.values())
+                .filter(policy -> policyId == null || policy.id().equals(policyId))
+                .filter(policy ->
+                        services.isEmpty() || services.contains(policy.service().arnName()))
+                .filter(policy -> shown == Shown.ALL || launched.containsKey(policy.id()) == (shown == Shown.ACTIVE))
+                .map(policy -> shown(policy, launched.get(policy.id())))
+                .toList();
+    }
+
+    /** Launches a policy that is not active. */
+    ShownPolicy launch(NewPolicy wanted) {
+        String id = wanted.policyId();
+        if (id == null || id.isEmpty()) {
+            throw Refusal.bad("policy_id is required");
+        }
+        Policy policy = known(id);
+        ShownScope given = wanted.scope();
+        Scope scope = given == null ? Scope.ALL : given.scope();
+        Instant now = now();
+        LaunchedPolicy launched = new LaunchedPolicy(
+                id, PolicyStatus.ACTIVE, scope, severity(wanted.severity()), text(wanted.remediation()), now, now);
+        try {
+            table.launch(launched);
+        } catch (ConflictException there) {
+            relaunch(launched);
+        }
+        return shown(policy, launched);
+    }
+
+    private void relaunch(LaunchedPolicy launched) {
+        boolean suspended = monochord
+                .upsert(launched)
+                .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.SUSPENDED))
+                .attempt();
+        if (!suspended) {
+            throw Refusal.conflict("policy is already launched");
+        }
+    }
+
+    /** Changes an active policy. Where its scope gets narrower, the findings outside of it are resolved. */
+    ShownPolicy change(String id, PolicyChange change) {
+        Policy policy = known(id);
+        if (change.scope() == null && change.severity() == null && change.remediation() == null) {
+            throw Refusal.bad("at least one of scope, severity and remediation is required");
+        }
+        ShownScope given = change.scope();
+        Scope scope = given == null ? null : given.scope();
+        Update<LaunchedPolicy> update = monochord
+                .update(LaunchedPolicyItem.key(id))
+                .set(LaunchedPolicyItem.updatedAt, now())
+                .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.ACTIVE));
+        Integer severity = severity(change.severity());
+        String remediation = text(change.remediation());
+        if (scope != null) {
+            update.set(LaunchedPolicyItem.scope, scope);
+        }
+        if (severity != null) {
+            update.set(LaunchedPolicyItem.severity, severity);
+        }
+        if (remediation != null) {
+            update.set(LaunchedPolicyItem.remediation, remediation);
+        }
+        LaunchedPolicy changed;
+        try {
+            changed = update.returning();
+        } catch (NotFoundException | PreconditionException notActive) {
+            throw Refusal.notFound("policy is not launched");
+        }
+        if (scope != null) {
+            Map<String, MonitoredAccount> known =
+                    accounts.all().stream().collect(Collectors.toMap(MonitoredAccount::accountId, Function.identity()));
+            resolve(id, finding -> {
+                MonitoredAccount account = known.get(finding.accountId());
+                return account != null && !ScopeRules.includes(scope, account);
+            });
+        }
+        return shown(policy, changed);
+    }
+
+    /** Applies a policy no more and resolves all its findings. What was interrupted is finished by the next call. */
+    Suspended suspend(String id) {
+        known(id);
+        try {
+            table.changeStatus(id, PolicyStatus.SUSPENDED, now());
+        } catch (NotFoundException never) {
+            throw Refusal.notFound("policy is not launched");
+        }
+        return new Suspended("policy " + id + " is suspended", resolve(id, finding -> true));
+    }
+
+    /** Until a whole pass finds nothing more: an evaluation that was under way may have opened one behind the first. */
+    private int resolve(String policy, Predicate<Finding> which) {
+        int resolved = 0;
+        int before;
+        do {
+            before = resolved;
+            try (Stream<Finding> open = findings.everyOfPolicy(policy, State.ACTIVE)) {
+                resolved += (int) open.filter(which).filter(writes::suspend).count();
+            }
+        } while (resolved > before);
+        return resolved;
+    }
+
+    private static ShownPolicy shown(Policy policy, @Nullable LaunchedPolicy launched) {
+        if (launched == null) {
+            return new ShownPolicy(
+                    policy.id(),
+                    policy.description(),
+                    policy.service().arnName(),
+                    policy.category(),
+                    policy.severity(),
+                    policy.remediation(),
+                    "available",
+                    null,
+                    null,
+                    null);
+        }
+        ActivePolicy active = new ActivePolicy(policy, launched);
+        return new ShownPolicy(
+                policy.id(),
+                policy.description(),
+                policy.service().arnName(),
+                policy.category(),
+                active.severity(),
+                active.remediation(),
+                "active",
+                ShownScope.of(launched.scope()),
+                launched.createdAt().toEpochMilli(),
+                launched.updatedAt().toEpochMilli());
+    }
+
+    private static Policy known(String id) {
+        return Policy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
+    }
+
+    private static @Nullable Integer severity(@Nullable Integer given) {
+        return given == null ? null : (Integer) Severity.check(given);
+    }
+
+    private static @Nullable String text(@Nullable String given) {
+        if (given != null && given.length() > LONGEST_TEXT) {
+            throw Refusal.bad("remediation cannot be longer than " + LONGEST_TEXT + " characters");
+        }
+        return given;
+    }
+
+    private Instant now() {
+        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.monochord.systems.qrie;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.monochord.runtime.page.Page;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON that qrie reads and writes, one record for each form of body. Times are milliseconds since 1970. */
+final class QrieBodies {
+
+    private QrieBodies() {}
+
+    /** A resource as it is shown. */
+    record ShownResource(
+            String arn,
+            @JsonProperty("account_service") String accountService,
+            @JsonProperty("last_seen_at") long lastSeenAt,
+            Map<String, Object> configuration,
+            @Nullable Boolean truncated) {
+
+        static ShownResource of(Resource resource) {
+            return new ShownResource(
+                    resource.arn(),
+                    resource.accountId() + "_" + resource.service(),
+                    resource.lastSeenAt().toEpochMilli(),
+                    resource.configuration(),
+                    resource.truncated());
+        }
+    }
+
+    /** A page of resources. */
+    record ResourcePage(
+            List<ShownResource> resources,
+            @JsonProperty("next_token") @Nullable String nextToken) {
+
+        static ResourcePage of(Page<Resource> page) {
+            return new ResourcePage(page.map(ShownResource::of).items(), page.nextToken());
+        }
+    }
+
+    /** A finding as it is shown. */
+    record ShownFinding(
+            String arn,
+            String policy,
+            @JsonProperty("account_service") String accountService,
+            int severity,
+            State state,
+            @JsonProperty("first_seen") long firstSeen,
+            @JsonProperty("last_evaluated") long lastEvaluated,
+            Map<String, Object> evidence,
+            @JsonProperty("resolved_at") @Nullable Long resolvedAt,
+            @JsonProperty("resolved_reason") @Nullable ResolvedReason resolvedReason,
+            @JsonProperty("reopen_count") @Nullable Long reopenCount) {
+
+        static ShownFinding of(Finding finding) {
+            return new ShownFinding(
+                    finding.arn(),
+                    finding.policy(),
+                    finding.accountId() + "_" + finding.service(),
+                    finding.severity(),
+                    finding.state(),
+                    finding.firstSeen().toEpochMilli(),
+                    finding.lastEvaluated().toEpochMilli(),
+                    finding.evidence(),
+                    millis(finding.resolvedAt()),
+                    finding.resolvedReason(),
+                    finding.reopenCount());
+        }
+    }
+
+    /** A page of findings. */
+    record FindingPage(
+            List<ShownFinding> findings,
+            @JsonProperty("next_token") @Nullable String nextToken) {
+
+        static FindingPage of(Page<Finding> page) {
+            return new FindingPage(page.map(ShownFinding::of).items(), page.nextToken());
+        }
+    }
+
+    /** A resource as something has described it. */
+    record Described(
+            @Nullable String arn,
+            @Nullable String account,
+            @Nullable Map<String, Object> configuration,
+            @JsonProperty("describe_time") @Nullable Long describeTime) {}
+
+    /** What came of a write: stored, deleted, absent, or ignored because there is something newer. */
+    record Written(
+            String result,
+            @JsonProperty("findings_opened") int findingsOpened,
+            @JsonProperty("findings_resolved") int findingsResolved) {}
+
+    /** An account as it is given and shown. */
+    record ShownAccount(
+            @JsonProperty("account_id") @Nullable String accountId,
+            @Nullable String name,
+            @Nullable String partition,
+            @JsonProperty("ou_path") @Nullable String ouPath,
+            @Nullable Map<String, String> tags) {
+
+        static ShownAccount of(MonitoredAccount account) {
+            return new ShownAccount(
+                    account.accountId(), account.name(), account.partition(), account.ouPath(), account.tags());
+        }
+    }
+
+    record AccountList(List<ShownAccount> accounts) {}
+
+    /** A service as it is shown. */
+    record ShownService(String service, String name, List<String> aliases, List<String> policies) {}
+
+    record ServiceList(List<ShownService> services) {}
+
+    /** A scope as it is given and shown. */
+    record ShownScope(
+            @JsonProperty("include_accounts") @Nullable List<String> includeAccounts,
+            @JsonProperty("exclude_accounts") @Nullable List<String> excludeAccounts,
+            @JsonProperty("include_tags") @Nullable Map<String, List<String>> includeTags,
+            @JsonProperty("exclude_tags") @Nullable Map<String, List<String>> excludeTags,
+            @JsonProperty("include_ou_paths") @Nullable List<String> includeOuPaths,
+            @JsonProperty("exclude_ou_paths") @Nullable List<String> excludeOuPaths) {
+
+        static ShownScope of(Scope scope) {
+            return new ShownScope(
+                    scope.includeAccounts(),
+                    scope.excludeAccounts(),
+                    scope.includeTags(),
+                    scope.excludeTags(),
+                    scope.includeOuPaths(),
+                    scope.excludeOuPaths());
+        }
+
+        Scope scope() {
+            return ScopeRules.check(new Scope(
+                    includeAccounts, excludeAccounts, includeTags, excludeTags, includeOuPaths, excludeOuPaths));
+        }
+    }
+
+    /** What a policy is launched with. */
+    record NewPolicy(
+            @JsonProperty("policy_id") @Nullable String policyId,
+            @Nullable ShownScope scope,
+            @Nullable Integer severity,
+            @Nullable String remediation) {}
+
+    /** What of a policy is changed. */
+    record PolicyChange(
+            @Nullable ShownScope scope,
+            @Nullable Integer severity,
+            @Nullable String remediation) {}
+
+    /** A policy as it is shown: active, or available to be launched. */
+    record ShownPolicy(
+            @JsonProperty("policy_id") String policyId,
+            String description,
+            String service,
+            String category,
+            int severity,
+            String remediation,
+            String status,
+            @Nullable ShownScope scope,
+            @JsonProperty("created_at") @Nullable Long createdAt,
+            @JsonProperty("updated_at") @Nullable Long updatedAt) {}
+
+    record PolicyList(List<ShownPolicy> policies) {}
+
+    /** What came of suspending a policy. */
+    record Suspended(
+            String message,
+            @JsonProperty("findings_deleted") int findingsDeleted) {}
+
+    /** What is to be scanned. */
+    record NewScan(
+            @JsonProperty("policy_id") @Nullable String policyId,
+            @Nullable String service,
+            @Nullable String account,
+            @JsonProperty("scan_type") @Nullable String scanType) {}
+
+    /** A listing that did not come to its end. */
+    record Unlisted(String account, String service) {}
+
+    /** What a scan did. */
+    record ScanResult(
+            @JsonProperty("scan_type") String scanType,
+            int accounts,
+            int resources,
+            int written,
+            int unchanged,
+            int older,
+            int skipped,
+            int deleted,
+            @JsonProperty("findings_opened") int findingsOpened,
+            @JsonProperty("findings_resolved") int findingsResolved,
+            List<Unlisted> incomplete) {}
+
+    /** A resource of the simulated cloud. */
+    record SimulatedResource(
+            @Nullable String account,
+            @Nullable String arn,
+            @Nullable Map<String, Object> configuration) {}
+
+    record SimulatedResources(List<SimulatedResource> resources) {}
+
+    /** After how many resources listings break off; null for never. */
+    record SimulatedFault(
+            @Nullable String account,
+            @Nullable String service,
+            @JsonProperty("breaks_after") @Nullable Integer breaksAfter) {}
+
+    /** What went wrong. */
+    record Error(String error, @Nullable Object details) {}
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
+    }
+}

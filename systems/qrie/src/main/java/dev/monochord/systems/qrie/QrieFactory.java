@@ -1,0 +1,79 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.http.SystemStore;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.qrie.inventory.SampleCloud;
+import dev.monochord.systems.qrie.inventory.SimulatedInventory;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Makes qrie. */
+public final class QrieFactory implements SystemFactory {
+
+    private static final String NAME = "qrie";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return designs();
+    }
+
+    /** The tables of qrie: resources and findings as proposed, and their companions. */
+    public static List<TableDesign> designs() {
+        return List.of(
+                DynamoDbQrieResourcesTable.design(),
+                DynamoDbQrieFindingsTable.design(),
+                DynamoDbQrieAccountsTable.design(),
+                DynamoDbQriePoliciesTable.design(),
+                DynamoDbQrieSummaryTable.design());
+    }
+
+    @Override
+    public SystemStore store(Map<String, String> settings) {
+        QrieConfig config = QrieConfig.of(settings);
+        Map<String, String> names = designs().stream()
+                .map(TableDesign::name)
+                .collect(Collectors.toMap(name -> name, name -> config.tablePrefix() + name));
+        return new SystemStore(config.endpoint(), config.roleArn(), "qrie-session", names);
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        QrieConfig config = QrieConfig.of(context.settings());
+        Monochord monochord = context.monochord();
+        QrieResourcesTable resources = DynamoDbQrieResourcesTable.open(monochord);
+        QrieFindingsTable findings = DynamoDbQrieFindingsTable.open(monochord);
+        QrieAccountsTable accountsTable = DynamoDbQrieAccountsTable.open(monochord);
+        QriePoliciesTable policiesTable = DynamoDbQriePoliciesTable.open(monochord);
+        SummaryCache cache = new SummaryCache(monochord, DynamoDbQrieSummaryTable.open(monochord));
+
+        Accounts accounts = new Accounts(monochord, accountsTable);
+        LaunchedPolicies launched = new LaunchedPolicies(policiesTable);
+        ResourceWrites writes = new ResourceWrites(monochord, resources, findings, accounts);
+        FindingWrites findingWrites = new FindingWrites(monochord, findings);
+        SimulatedInventory inventory =
+                config.sample() ? SampleCloud.open(context.clock()) : new SimulatedInventory(context.clock());
+        Listings listings = new Listings(monochord, resources, findings, accounts);
+        QrieService service = new QrieService(monochord, writes, findingWrites, launched, accounts);
+        PolicyService policies = new PolicyService(monochord, policiesTable, findings, findingWrites, accounts);
+        ScanService scans = new ScanService(
+                monochord, resources, writes, findingWrites, launched, accounts, accountsTable, inventory);
+        SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
+        return new QrieRoutes(
+                NAME,
+                accounts,
+                new ListingRoutes(listings, service),
+                new PolicyRoutes(policies),
+                new SummaryRoutes(summaries, context.clock()),
+                new ScanRoutes(scans, inventory));
+    }
+}

@@ -1,0 +1,130 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.systems.qrie.QrieBodies.AccountList;
+import dev.monochord.systems.qrie.QrieBodies.ServiceList;
+import dev.monochord.systems.qrie.QrieBodies.ShownAccount;
+import dev.monochord.systems.qrie.QrieBodies.ShownService;
+import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.policy.Policy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** qrie over HTTP. Thread-safe. */
+final class QrieRoutes implements HttpSystem {
+
+    private final String name;
+    private final Accounts accounts;
+    private final ListingRoutes listings;
+    private final PolicyRoutes policies;
+    private final SummaryRoutes summaries;
+    private final ScanRoutes scans;
+
+    QrieRoutes(
+            String name,
+            Accounts accounts,
+            ListingRoutes listings,
+            PolicyRoutes policies,
+            SummaryRoutes summaries,
+            ScanRoutes scans) {
+        this.name = name;
+        this.accounts = accounts;
+        this.listings = listings;
+        this.policies = policies;
+        this.summaries = summaries;
+        this.scans = scans;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "The resources of cloud accounts, and what policies find about them.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return Stream.of(listings.routes(), accounts(), policies.routes(), summaries.routes(), scans.routes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<Route> accounts() {
+        return List.of(
+                Route.get("/accounts", "Lists the accounts that are known", this::listAccounts)
+                        .answers(200, "the accounts, by their ids", AccountList.class),
+                Route.put("/accounts/{id}", "Says what an account is", this::putAccount)
+                        .describedBy("An account is known as soon as a resource of it is. Its tags and its place in the"
+                                + " organisation decide which policies are for it, its partition how its ARNs begin.")
+                        .with(Parameter.path("id", "The id of the account: 12 digits."))
+                        .body(ShownAccount.class)
+                        .answers(200, "the account", ShownAccount.class)
+                        .answers(400, "the id, the partition or the OU path is not valid")
+                        .answers(409, "the account has ARNs of another partition"),
+                Route.get("/services", "Lists services", this::listServices)
+                        .with(Parameter.query("supported", "Only those that policies are about.")
+                                .of(Boolean.class))
+                        .answers(200, "the services, as they stand in ARNs", ServiceList.class));
+    }
+
+    private Response listAccounts(Request request) {
+        return Response.ok(
+                new AccountList(accounts.all().stream().map(ShownAccount::of).toList()));
+    }
+
+    private Response putAccount(Request request) {
+        ShownAccount given = request.json(ShownAccount.class);
+        String id = ResourceName.account(request.variable("id"));
+        String partition = given.partition();
+        String path = given.ouPath();
+        if (partition != null && !Arn.PARTITIONS.contains(partition)) {
+            throw Refusal.bad("partition is not one of AWS");
+        }
+        if (path != null && !path.startsWith("/")) {
+            throw Refusal.bad("ou_path must begin with /");
+        }
+        if (given.tags() != null && given.tags().containsValue(null)) {
+            throw Refusal.bad("tags has a tag without a value");
+        }
+        return Response.ok(
+                ShownAccount.of(accounts.put(new MonitoredAccount(id, given.name(), partition, path, given.tags()))));
+    }
+
+    private Response listServices(Request request) {
+        boolean supported = request.queryBoolean("supported").orElse(false);
+        return Response.ok(new ServiceList(Arrays.stream(Service.values())
+                .map(service -> new ShownService(
+                        service.arnName(),
+                        service.product(),
+                        service.aliases(),
+                        Policy.about(service.arnName()).stream().map(Policy::id).toList()))
+                .filter(service -> !supported || !service.policies().isEmpty())
+                .toList()));
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        return failure.answer(new QrieBodies.Error(failure.message(), failure.details()));
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return QrieBodies.Error.class;
+    }
+
+    /** Asks for an account that is not there, which takes one read. */
+    @Override
+    public void checkHealth() {
+        accounts.find("000000000000");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.qrie.QrieBodies.Described;
+import dev.monochord.systems.qrie.QrieBodies.Written;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of resources: what is told of one is stored if it is news, and evaluated by the policies. Thread-safe. */
+final class QrieService {
+
+    /** A time that far ahead would keep everything later out. */
+    private static final Duration AHEAD = Duration.ofMinutes(5);
+
+    private final Monochord monochord;
+    private final ResourceWrites writes;
+    private final FindingWrites findings;
+    private final LaunchedPolicies policies;
+    private final Accounts accounts;
+
+    QrieService(
+            Monochord monochord,
+            ResourceWrites writes,
+            FindingWrites findings,
+            LaunchedPolicies policies,
+            Accounts accounts) {
+        this.monochord = monochord;
+        this.writes = writes;
+        this.findings = findings;
+        this.policies = policies;
+        this.accounts = accounts;
+    }
+
+    /** Stores what was described and evaluates it, unless something newer is stored. */
+    Written describe(Described told) {
+        ResourceName name = ResourceName.of(told.account(), told.arn());
+        Map<String, Object> configuration = told.configuration();
+        if (configuration == null) {
+            throw Refusal.bad("configuration is required");
+        }
+        Documents.check(configuration);
+        Snapshot snapshot = new Snapshot(name, configuration, time(told.describeTime()));
+        if (!writes.store(snapshot)) {
+            return new Written("ignored", 0, 0);
+        }
+        Changed changed = evaluate(snapshot);
+        return new Written("stored", changed.opened(), changed.resolved());
+    }
+
+    private Changed evaluate(Snapshot snapshot) {
+        List<ActivePolicy> active = policies.about(snapshot.name().service());
+        FindingWrites.Plan plan = new FindingWrites.Plan(active, true, false);
+        return findings.evaluate(snapshot, account(snapshot.name().account()), plan);
+    }
+
+    private MonitoredAccount account(String id) {
+        return accounts.find(id).orElseGet(() -> new MonitoredAccount(id, null, null, null, null));
+    }
+
+    /** Deletes a resource that is gone, and resolves its findings. */
+    Written delete(@Nullable String account, @Nullable String arn, @Nullable Long goneAt) {
+        ResourceWrites.Deletion deletion = writes.delete(ResourceName.of(account, arn), time(goneAt));
+        return new Written(deletion.result().name().toLowerCase(Locale.ROOT), 0, deletion.resolved());
+    }
+
+    /** A time that was told, or now. */
+    private Instant time(@Nullable Long millis) {
+        Instant now = monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        if (millis == null) {
+            return now;
+        }
+        if (millis < 0 || millis > now.plus(AHEAD).toEpochMilli()) {
+            throw Refusal.bad("describe_time must be milliseconds since 1970, and not in the future");
+        }
+        return Instant.ofEpochMilli(millis);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
+
+/** What callers are told when qrie does not do what they ask for. */
+final class Refusal {
+
+    private Refusal() {}
+
+    static HttpException bad(String message) {
+        return new HttpException(FailureKind.INVALID, message);
+    }
+
+    static HttpException bad(String message, String details) {
+        return Failure.of(FailureKind.INVALID, message).withDetails(details).asException();
+    }
+
+    static HttpException notFound(String message) {
+        return new HttpException(FailureKind.NOT_FOUND, message);
+    }
+
+    static HttpException conflict(String message) {
+        return new HttpException(FailureKind.CONFLICT, message);
+    }
+
+    static HttpException busy(String message) {
+        return Failure.of(FailureKind.UNAVAILABLE, message)
+                .withHeader("Retry-After", "1")
+                .asException();
+    }
+}

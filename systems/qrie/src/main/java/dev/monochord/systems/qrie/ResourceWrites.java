@@ -1,0 +1,117 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.transaction.Transaction;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Snapshots stored and resources deleted, never against a newer snapshot. Thread-safe. */
+final class ResourceWrites {
+
+    private static final int ATTEMPTS = 5;
+
+    private final Monochord monochord;
+    private final QrieResourcesTable resources;
+    private final QrieFindingsTable findings;
+    private final Accounts accounts;
+
+    ResourceWrites(Monochord monochord, QrieResourcesTable resources, QrieFindingsTable findings, Accounts accounts) {
+        this.monochord = monochord;
+        this.resources = resources;
+        this.findings = findings;
+        this.accounts = accounts;
+    }
+
+    /**
+     * Stores a snapshot over an older one, or none; answers false if there is a newer one. A snapshot that is stored already
+     * counts as stored, so that whoever was interrupted after that can go on.
+     */
+    boolean store(Snapshot snapshot) {
+        accounts.meet(snapshot.name());
+        Instant time = snapshot.time();
+        boolean stored = monochord
+                .upsert(snapshot.resource())
+                .when(ResourceItem.describeTime.absent().or(ResourceItem.describeTime.lessThan(time)))
+                .attempt();
+        return stored || isStored(snapshot);
+    }
+
+    private boolean isStored(Snapshot snapshot) {
+        return resources
+                .resource(snapshot.name().account(), snapshot.name().text())
+                .filter(resource -> snapshot.time().equals(resource.describeTime()) && snapshot.isSameAs(resource))
+                .isPresent();
+    }
+
+    /** What came of a deletion: whether it was refused by a newer snapshot, and the findings that it resolved. */
+    record Deletion(Result result, int resolved) {
+
+        enum Result {
+            DELETED,
+            ABSENT,
+            IGNORED
+        }
+    }
+
+    /**
+     * Deletes a resource that was gone at a time and resolves its findings, both or neither. A resource that is gone already
+     * still has its findings resolved.
+     */
+    Deletion delete(ResourceName name, Instant goneAt) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Resource> resource = resources.resource(name.account(), name.text());
+            Instant described = resource.map(Resource::describeTime).orElse(null);
+            if (described != null && described.isAfter(goneAt)) {
+                return new Deletion(Deletion.Result.IGNORED, 0);
+            }
+            List<Finding> open = open(name, goneAt);
+            if (resource.isEmpty() && open.isEmpty()) {
+                return new Deletion(Deletion.Result.ABSENT, 0);
+            }
+            try {
+                commit(name, goneAt, open);
+                return new Deletion(Deletion.Result.DELETED, open.size());
+            } catch (PreconditionException | NotFoundException meanwhile) {
+                continue; // something was written since it was read: what there is now decides
+            }
+        }
+        throw new RetriesExhaustedException("A resource was written as often as its deletion was tried", null);
+    }
+
+    private List<Finding> open(ResourceName name, Instant goneAt) {
+        return findings.ofResource(name.text()).stream()
+                .filter(finding -> finding.state() == State.ACTIVE)
+                .filter(finding -> finding.accountId().equals(name.account()))
+                .filter(finding -> {
+                    Instant evaluated = finding.describeTime();
+                    return evaluated == null || !evaluated.isAfter(goneAt);
+                })
+                .toList();
+    }
+
+    private void commit(ResourceName name, Instant goneAt, List<Finding> open) {
+        Condition<Resource> notNewer = ResourceItem.describeTime.absent().or(ResourceItem.describeTime.atMost(goneAt));
+        Instant now = monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        Transaction transaction =
+                monochord.transaction().deleteIf(ResourceItem.key(name.account(), name.text()), notNewer);
+        for (Finding finding : open) {
+            transaction
+                    .update(FindingItem.key(finding.arn(), finding.policy()))
+                    .set(FindingItem.state, State.RESOLVED)
+                    .set(FindingItem.resolvedReason, ResolvedReason.RESOURCE_DELETED)
+                    .set(FindingItem.resolvedAt, now)
+                    .set(FindingItem.describeTime, goneAt)
+                    .when(
+                            FindingItem.state.equalTo(State.ACTIVE),
+                            FindingItem.accountId.equalTo(name.account()),
+                            FindingWrites.notNewer(goneAt));
+        }
+        transaction.commit();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.systems.qrie.QrieBodies.NewScan;
+import dev.monochord.systems.qrie.QrieBodies.ScanResult;
+import dev.monochord.systems.qrie.QrieBodies.SimulatedFault;
+import dev.monochord.systems.qrie.QrieBodies.SimulatedResource;
+import dev.monochord.systems.qrie.QrieBodies.SimulatedResources;
+import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.inventory.InventoryAccount;
+import dev.monochord.systems.qrie.inventory.SimulatedInventory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Scans over HTTP, and the simulated cloud that they list. */
+final class ScanRoutes {
+
+    private final ScanService scans;
+    private final SimulatedInventory cloud;
+
+    ScanRoutes(ScanService scans, SimulatedInventory cloud) {
+        this.scans = scans;
+        this.cloud = cloud;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.post("/scan", "Scans the inventory, or applies policies to what is stored", this::scan)
+                        .describedBy("scan_type inventory lists every account and service of the inventory, stores and"
+                                + " evaluates what it finds and, after a listing that came to its end, deletes what it"
+                                + " did not name. scan_type policies evaluates the stored configurations. Both may be"
+                                + " limited to an account, a service or a policy.")
+                        .body(NewScan.class)
+                        .answers(200, "what was done", ScanResult.class)
+                        .answers(400, "scan_type or another value is not valid")
+                        .answers(404, "policy not found or not launched; account not found"),
+                Route.get("/simulation/resources", "Shows the simulated cloud", this::show)
+                        .with(Queries.ACCOUNT, Parameter.query("service", "Only of this service."))
+                        .answers(200, "its resources", SimulatedResources.class),
+                Route.put("/simulation/resources", "Makes or changes a resource of the simulated cloud", this::put)
+                        .describedBy("The next scan of the inventory finds it.")
+                        .body(SimulatedResource.class)
+                        .answers(200, "the resource", SimulatedResource.class)
+                        .answers(400, "the ARN or the account is not valid"),
+                Route.delete("/simulation/resources", "Takes a resource of the simulated cloud away", this::remove)
+                        .with(Parameter.query("arn", "Which one.").mandatory(), Queries.ACCOUNT)
+                        .answers(204, "it is gone")
+                        .answers(404, "there is no such resource"),
+                Route.put("/simulation/faults", "Lets listings of the simulated cloud break off", this::fault)
+                        .describedBy(
+                                "After so many resources of an account and a service; never, without breaks_after.")
+                        .body(SimulatedFault.class)
+                        .answers(204, "listings break off there from now on")
+                        .answers(400, "the account or the service is not valid"));
+    }
+
+    private Response scan(Request request) {
+        return Response.ok(scans.scan(request.json(NewScan.class)));
+    }
+
+    private Response show(Request request) {
+        String account = Queries.account(request);
+        String service = Queries.text(request, "service").orElse("");
+        List<SimulatedResource> shown = new ArrayList<>();
+        for (InventoryAccount each : cloud.accounts()) {
+            if (account == null || account.equals(each.accountId())) {
+                cloud.resources(each.accountId(), service)
+                        .forEach(found ->
+                                shown.add(new SimulatedResource(each.accountId(), found.arn(), found.configuration())));
+            }
+        }
+        return Response.ok(new SimulatedResources(shown));
+    }
+
+    private Response put(Request request) {
+        SimulatedResource wanted = request.json(SimulatedResource.class);
+        ResourceName name = ResourceName.of(wanted.account(), wanted.arn());
+        Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
+        cloud.put(name.account(), name.arn(), configuration);
+        return Response.ok(new SimulatedResource(name.account(), name.text(), configuration));
+    }
+
+    private Response remove(Request request) {
+        ResourceName name = ResourceName.of(
+                Queries.account(request), Queries.text(request, "arn").orElse(null));
+        if (!cloud.remove(name.account(), name.text())) {
+            throw Refusal.notFound("there is no such resource");
+        }
+        return Response.empty(204);
+    }
+
+    private Response fault(Request request) {
+        SimulatedFault wanted = request.json(SimulatedFault.class);
+        if (wanted.account() == null || wanted.service() == null) {
+            throw Refusal.bad("account and service are required");
+        }
+        String service = Service.named(wanted.service())
+                .map(Service::arnName)
+                .orElseThrow(() -> Refusal.bad("service is not supported"));
+        Integer most = wanted.breaksAfter();
+        cloud.breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most);
+        return Response.empty(204);
+    }
+}

@@ -1,0 +1,188 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.systems.qrie.QrieBodies.NewScan;
+import dev.monochord.systems.qrie.QrieBodies.ScanResult;
+import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.inventory.Inventory;
+import dev.monochord.systems.qrie.inventory.InventoryAccount;
+import dev.monochord.systems.qrie.policy.Policy;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scans: of the inventory, which stores, evaluates and sweeps; and of what is stored, which only evaluates, as after a
+ * policy was launched. Thread-safe; two scans at once do no harm.
+ */
+final class ScanService {
+
+    static final String INVENTORY = "inventory";
+    static final String POLICIES = "policies";
+
+    private final Monochord monochord;
+    private final QrieResourcesTable resources;
+    private final ResourceWrites writes;
+    private final FindingWrites findings;
+    private final LaunchedPolicies launched;
+    private final Accounts accounts;
+    private final QrieAccountsTable table;
+    private final Inventory inventory;
+
+    ScanService(
+            Monochord monochord,
+            QrieResourcesTable resources,
+            ResourceWrites writes,
+            FindingWrites findings,
+            LaunchedPolicies launched,
+            Accounts accounts,
+            QrieAccountsTable table,
+            Inventory inventory) {
+        this.monochord = monochord;
+        this.resources = resources;
+        this.writes = writes;
+        this.findings = findings;
+        this.launched = launched;
+        this.accounts = accounts;
+        this.table = table;
+        this.inventory = inventory;
+    }
+
+    ScanResult scan(NewScan wanted) {
+        String account = wanted.account() == null ? null : ResourceName.account(wanted.account());
+        Policy policy = policy(wanted.policyId());
+        String type = wanted.scanType();
+        if (INVENTORY.equals(type)) {
+            return inventory(account, service(wanted.service()), policy);
+        }
+        if (POLICIES.equals(type)) {
+            return stored(account, service(wanted.service()), policy);
+        }
+        throw Refusal.bad("scan_type must be " + INVENTORY + " or " + POLICIES);
+    }
+
+    private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable Policy policy) {
+        ScanTally tally = new ScanTally();
+        List<InventoryAccount> listed = inventory.accounts().stream()
+                .filter(each -> account == null || each.accountId().equals(account))
+                .toList();
+        if (account != null && listed.isEmpty()) {
+            throw Refusal.notFound("account is not in the inventory");
+        }
+        List<String> services = services(service, policy);
+        for (InventoryAccount each : listed) {
+            tally.accounts++;
+            MonitoredAccount known = meet(each);
+            for (String name : services) {
+                InventoryScan scan = new InventoryScan(resources, writes, findings, accounts, inventory, tally);
+                scan.run(known, name, plan(name, policy), now());
+            }
+        }
+        return tally.result(INVENTORY);
+    }
+
+    private ScanResult stored(@Nullable String account, @Nullable String service, @Nullable Policy policy) {
+        ScanTally tally = new ScanTally();
+        List<MonitoredAccount> known = account == null
+                ? accounts.all()
+                : List.of(accounts.find(account).orElseThrow(() -> Refusal.notFound("account not found")));
+        for (MonitoredAccount each : known) {
+            tally.accounts++;
+            for (String name : services(service, policy)) {
+                FindingWrites.Plan plan = plan(name, policy);
+                if (!plan.policies().isEmpty()) {
+                    stored(each, name, plan, tally);
+                }
+            }
+        }
+        return tally.result(POLICIES);
+    }
+
+    private void stored(MonitoredAccount account, String service, FindingWrites.Plan plan, ScanTally tally) {
+        String id = account.accountId();
+        Optional<String> partition = accounts.partition(id);
+        try (Stream<Resource> all = partition.isPresent()
+                ? resources.everyOfAccountAndService(id, Arn.prefix(partition.get(), service))
+                : resources.everyOfAccount(id, service)) {
+            all.forEach(resource -> {
+                tally.resources++;
+                Instant described = resource.describeTime();
+                if (described == null || Boolean.TRUE.equals(resource.truncated())) {
+                    // Of a part of a configuration nothing can be said; the next listing has the whole.
+                    tally.skipped++;
+                    return;
+                }
+                ResourceName name = ResourceName.of(id, resource.arn());
+                Snapshot snapshot = new Snapshot(name, resource.configuration(), described);
+                tally.findings = tally.findings.plus(findings.evaluate(snapshot, account, plan));
+            });
+        }
+    }
+
+    private FindingWrites.Plan plan(String service, @Nullable Policy policy) {
+        List<ActivePolicy> active = policy == null
+                ? launched.about(service)
+                : launched.active(policy).stream().toList();
+        return new FindingWrites.Plan(active, policy == null, true);
+    }
+
+    private List<String> services(@Nullable String service, @Nullable Policy policy) {
+        if (policy != null) {
+            return List.of(policy.service().arnName());
+        }
+        return service == null ? List.copyOf(new TreeSet<>(inventory.services())) : List.of(service);
+    }
+
+    private MonitoredAccount meet(InventoryAccount found) {
+        Optional<MonitoredAccount> known = accounts.find(found.accountId());
+        if (known.isPresent()) {
+            return known.get();
+        }
+        MonitoredAccount account =
+                new MonitoredAccount(found.accountId(), found.name(), found.partition(), found.ouPath(), found.tags());
+        try {
+            table.create(account);
+        } catch (ConflictException meanwhile) {
+            return accounts.find(found.accountId()).orElse(account);
+        }
+        return account;
+    }
+
+    private @Nullable String service(@Nullable String name) {
+        if (name == null || name.isEmpty()) {
+            return null;
+        }
+        String service = Service.named(name).map(Service::arnName).orElse("");
+        if (!inventory.services().contains(service)) {
+            throw Refusal.bad("service is not supported", "Supported are " + supported() + ".");
+        }
+        return service;
+    }
+
+    private static String supported() {
+        return String.join(
+                ", ", Arrays.stream(Service.values()).map(Service::arnName).toList());
+    }
+
+    private @Nullable Policy policy(@Nullable String id) {
+        if (id == null || id.isEmpty()) {
+            return null;
+        }
+        Policy policy = Policy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
+        if (launched.active(policy).isEmpty()) {
+            throw Refusal.notFound("policy is not launched");
+        }
+        return policy;
+    }
+
+    private Instant now() {
+        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

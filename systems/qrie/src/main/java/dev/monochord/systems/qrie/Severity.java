@@ -1,0 +1,74 @@
+package dev.monochord.systems.qrie;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A range of severities, both ends included. Severities are numbers and are compared as such.
+ *
+ * @param minimum from here on, or null
+ * @param maximum up to here, or null
+ */
+record Severity(@Nullable Integer minimum, @Nullable Integer maximum) {
+
+    static final Severity ANY = new Severity(null, null);
+    static final int MOST = 100;
+
+    private static final Pattern RANGE = Pattern.compile("([0-9]{1,3})-([0-9]{1,3})");
+
+    /** What people call them. */
+    enum Band {
+        CRITICAL(90, MOST),
+        HIGH(50, 89),
+        MEDIUM(25, 49),
+        LOW(0, 24);
+
+        private final int least;
+        private final int most;
+
+        Band(int least, int most) {
+            this.least = least;
+            this.most = most;
+        }
+
+        static Band of(int severity) {
+            return Arrays.stream(values())
+                    .filter(band -> severity >= band.least)
+                    .findFirst()
+                    .orElse(LOW);
+        }
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The name of a band, or two numbers such as {@code 50-89}. */
+    static Severity parse(String text) {
+        for (Band band : Band.values()) {
+            if (band.label().equals(text.toLowerCase(Locale.ROOT))) {
+                return new Severity(band.least, band.most);
+            }
+        }
+        Matcher range = RANGE.matcher(text);
+        if (range.matches()) {
+            int from = Integer.parseInt(range.group(1));
+            int to = Integer.parseInt(range.group(2));
+            if (from <= to && to <= MOST) {
+                return new Severity(from, to);
+            }
+        }
+        throw Refusal.bad("severity must be critical, high, medium, low or a range such as 50-89");
+    }
+
+    /** A severity that a policy may have. */
+    static int check(int severity) {
+        if (severity < 0 || severity > MOST) {
+            throw Refusal.bad("severity must be from 0 to " + MOST);
+        }
+        return severity;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+
+/** Summaries over HTTP. */
+final class SummaryRoutes {
+
+    private static final String BUSY = "nobody has computed it yet and another process is just doing so";
+
+    private final SummaryService service;
+    private final Clock clock;
+
+    SummaryRoutes(SummaryService service, Clock clock) {
+        this.service = service;
+        this.clock = clock;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                Route.get("/summary/findings", "Counts findings by state, severity and policy", this::findings)
+                        .describedBy("Kept for 15 minutes; while one computes it anew, others get the one before.")
+                        .with(Queries.ACCOUNT)
+                        .answers(200, "the counts, and when they were made", Map.class)
+                        .answers(503, BUSY),
+                Route.get("/summary/resources", "Counts resources by service", this::resources)
+                        .describedBy("Kept for 15 minutes; while one computes it anew, others get the one before.")
+                        .with(Queries.ACCOUNT)
+                        .answers(200, "the counts, and when they were made", Map.class)
+                        .answers(503, BUSY),
+                Route.get("/summary/dashboard", "Counts everything, and eight weeks of findings", this::dashboard)
+                        .describedBy("Kept for 60 minutes; while one computes it anew, others get the one before.")
+                        .with(Parameter.query(
+                                "date", "The last day of the eight weeks, as 2026-01-31; today if left out."))
+                        .answers(200, "the counts, and when they were made", Map.class)
+                        .answers(400, "date must be a day such as 2026-01-31")
+                        .answers(503, BUSY));
+    }
+
+    private Response findings(Request request) {
+        return Response.ok(service.findings(Queries.account(request)));
+    }
+
+    private Response resources(Request request) {
+        return Response.ok(service.resources(Queries.account(request)));
+    }
+
+    private Response dashboard(Request request) {
+        return Response.ok(service.dashboard(
+                Queries.text(request, "date").map(SummaryRoutes::day).orElseGet(() -> LocalDate.now(clock))));
+    }
+
+    private static LocalDate day(String text) {
+        try {
+            LocalDate day = LocalDate.parse(text);
+            if (text.length() == "2026-01-31".length()) {
+                return day;
+            }
+        } catch (DateTimeException noDay) {
+            throw Refusal.bad("date must be a day such as 2026-01-31");
+        }
+        throw Refusal.bad("date must be a day such as 2026-01-31");
+    }
+}

@@ -1,0 +1,149 @@
+package dev.monochord.systems.qrie;
+
+import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.policy.Policy;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts of everything. Each asks every account that is known, to its last page, by keys and indexes, and is kept for a
+ * while. Thread-safe.
+ */
+final class SummaryService {
+
+    static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
+    static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
+
+    private final SummaryCache cache;
+    private final QrieResourcesTable resources;
+    private final QrieFindingsTable findings;
+    private final LaunchedPolicies policies;
+    private final Accounts accounts;
+
+    SummaryService(
+            SummaryCache cache,
+            QrieResourcesTable resources,
+            QrieFindingsTable findings,
+            LaunchedPolicies policies,
+            Accounts accounts) {
+        this.cache = cache;
+        this.resources = resources;
+        this.findings = findings;
+        this.policies = policies;
+        this.accounts = accounts;
+    }
+
+    /** Findings by state, severity and policy, of an account or of all. */
+    Map<String, Object> findings(@Nullable String account) {
+        return shown(cache.get(type("findings_summary", account), SUMMARY_KEPT, () -> {
+            FindingCounts counts = new FindingCounts();
+            every(account, counts::add);
+            return counts.document();
+        }));
+    }
+
+    /** Resources by service, of an account or of all. */
+    Map<String, Object> resources(@Nullable String account) {
+        return shown(cache.get(type("resources_summary", account), SUMMARY_KEPT, () -> {
+            Map<String, Long> byService = new TreeMap<>();
+            long total = 0;
+            for (String id : of(account)) {
+                total += count(id, byService);
+            }
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("total_resources", total);
+            document.put("resources_by_service", new LinkedHashMap<>(byService));
+            return document;
+        }));
+    }
+
+    /** How things stand, and how they went in the eight weeks up to a day. */
+    Map<String, Object> dashboard(LocalDate date) {
+        return shown(cache.get("dashboard_" + date, DASHBOARD_KEPT, () -> {
+            FindingCounts counts = new FindingCounts();
+            WeeklyTrend trend = WeeklyTrend.upTo(date);
+            every(null, finding -> {
+                counts.add(finding);
+                trend.add(finding);
+            });
+            List<String> known = accounts.ids();
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("date", date.toString());
+            document.put("accounts", known.size());
+            document.put(
+                    "resources",
+                    known.stream().mapToLong(resources::countOfAccount).sum());
+            document.put(
+                    "active_policies",
+                    Stream.of(Policy.values())
+                            .filter(policy -> policies.active(policy).isPresent())
+                            .count());
+            document.putAll(counts.document());
+            document.put("weeks", trend.document());
+            return document;
+        }));
+    }
+
+    /** Counts of an account, by the beginnings of its ARNs; what is of a service that is not known counts as other. */
+    private long count(String account, Map<String, Long> byService) {
+        long total = resources.countOfAccount(account);
+        Optional<String> partition = accounts.partition(account);
+        if (partition.isEmpty()) {
+            try (Stream<Resource> all = resources.everyOfAccount(account, null)) {
+                all.forEach(resource -> byService.merge(resource.service(), 1L, Long::sum));
+            }
+            return total;
+        }
+        long rest = total;
+        for (Service service : Service.values()) {
+            long some = rest == 0
+                    ? 0
+                    : resources.countOfAccountAndService(account, Arn.prefix(partition.get(), service.arnName()));
+            if (some > 0) {
+                byService.merge(service.arnName(), some, Long::sum);
+                rest -= some;
+            }
+        }
+        if (rest > 0) {
+            byService.merge("other", rest, Long::sum);
+        }
+        return total;
+    }
+
+    private void every(@Nullable String account, Consumer<Finding> action) {
+        for (String id : of(account)) {
+            for (State state : State.values()) {
+                try (Stream<Finding> all = findings.everyOfAccount(id, state)) {
+                    all.forEach(action);
+                }
+            }
+        }
+    }
+
+    private List<String> of(@Nullable String account) {
+        return account == null ? accounts.ids() : List.of(account);
+    }
+
+    private static String type(String name, @Nullable String account) {
+        return account == null ? name : name + "_" + account;
+    }
+
+    private static Map<String, Object> shown(SummaryEntry entry) {
+        Map<String, Object> data = entry.data();
+        Map<String, Object> shown = new LinkedHashMap<>(data == null ? Map.of() : data);
+        if (entry.updatedAt() != null) {
+            shown.put("updated_at", entry.updatedAt().toEpochMilli());
+        }
+        return Collections.unmodifiableMap(shown);
+    }
+}

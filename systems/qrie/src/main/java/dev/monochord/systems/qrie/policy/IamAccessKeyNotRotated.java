@@ -1,0 +1,24 @@
+package dev.monochord.systems.qrie.policy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** An active access key is at most ninety days old. */
+final class IamAccessKeyNotRotated implements Evaluator {
+
+    private static final Duration OLDEST = Duration.ofDays(90);
+
+    @Override
+    public Evaluation evaluate(Subject subject) {
+        List<String> old = AccessKey.activeOf(subject).stream()
+                .filter(key -> key.created()
+                        .filter(created -> subject.isLongerAgo(created, OLDEST))
+                        .isPresent())
+                .map(AccessKey::id)
+                .toList();
+        return old.isEmpty()
+                ? Evaluation.COMPLIANT
+                : Evaluation.violation("an access key is older than 90 days", Map.of("AccessKeyIds", old));
+    }
+}

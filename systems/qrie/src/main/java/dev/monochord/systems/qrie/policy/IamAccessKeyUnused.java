@@ -1,0 +1,25 @@
+package dev.monochord.systems.qrie.policy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** An active access key was used, or made, within ninety days. */
+final class IamAccessKeyUnused implements Evaluator {
+
+    private static final Duration LONGEST = Duration.ofDays(90);
+
+    @Override
+    public Evaluation evaluate(Subject subject) {
+        List<String> idle = AccessKey.activeOf(subject).stream()
+                .filter(key -> key.used()
+                        .or(key::created)
+                        .filter(last -> subject.isLongerAgo(last, LONGEST))
+                        .isPresent())
+                .map(AccessKey::id)
+                .toList();
+        return idle.isEmpty()
+                ? Evaluation.COMPLIANT
+                : Evaluation.violation("an access key was not used for 90 days", Map.of("AccessKeyIds", idle));
+    }
+}
