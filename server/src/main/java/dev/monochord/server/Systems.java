@@ -4,6 +4,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.server.queue.ElasticQueues;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
+import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.tenants.TenantsFactory;
 import java.util.List;
 
@@ -14,6 +15,10 @@ public final class Systems {
 
     /** One factory for each, in the order in which they are shown. */
     public static List<SystemFactory> all() {
-        return List.of(new CelloFactory(), TenantsFactory.onSqs(ElasticQueues::start), new NucleusFactory());
+        return List.of(
+                new CelloFactory(),
+                TenantsFactory.onSqs(ElasticQueues::start),
+                new NucleusFactory(),
+                new QrieFactory());
     }
 }
