@@ -23,6 +23,10 @@ final class TransactionSender {
 
     private static final int MOST_ITEMS = 100;
     private static final long MOST_BYTES = 4L * 1024 * 1024;
+
+    /** An item has at most 400 KB, so that ten of them need not be measured. */
+    private static final int SURELY_FIT = 10;
+
     private static final String CONDITION = "ConditionalCheckFailed";
 
     private final Calls calls;
@@ -94,6 +98,9 @@ final class TransactionSender {
                     "A transaction writes at most " + MOST_ITEMS
                             + " items, guards and parents among them; this one has " + operations.size()
                             + ". Write it in parts.");
+        }
+        if (operations.size() <= SURELY_FIT) {
+            return;
         }
         long size = operations.stream().mapToLong(TransactionSender::size).sum();
         if (size > MOST_BYTES) {
