@@ -2,6 +2,7 @@ package dev.monochord.server;
 
 import dev.monochord.http.SystemFactory;
 import dev.monochord.server.queue.ElasticQueues;
+import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import dev.monochord.systems.qrie.QrieFactory;
@@ -19,6 +20,7 @@ public final class Systems {
                 new CelloFactory(),
                 TenantsFactory.onSqs(ElasticQueues::start),
                 new NucleusFactory(),
-                new QrieFactory());
+                new QrieFactory(),
+                new AuthzFactory());
     }
 }

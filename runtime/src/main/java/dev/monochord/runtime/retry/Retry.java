@@ -1,6 +1,8 @@
 package dev.monochord.runtime.retry;
 
+import dev.monochord.runtime.error.FaultException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** Starts pieces of work that may need several attempts. For many threads. */
@@ -21,5 +23,19 @@ public final class Retry {
     /** The first attempt of a piece of work begins now. */
     public Attempts start() {
         return new Attempts(policy, clock, sleeper, random);
+    }
+
+    /**
+     * Waits so long: for what an index shows a moment late.
+     *
+     * @throws FaultException if the thread is interrupted; it stays interrupted
+     */
+    public void pause(Duration time) {
+        try {
+            sleeper.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("Interrupted while waiting", e);
+        }
     }
 }

@@ -1,0 +1,116 @@
+package dev.monochord.systems.authz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON that the system reads and writes, one record for each form of body. */
+final class AuthzBodies {
+
+    private AuthzBodies() {}
+
+    /** What a tenant is created from. */
+    record NewTenant(@Nullable String name, @Nullable String parentTenantId) {}
+
+    /** A tenant's new name; with a version, only if it is still the tenant's. */
+    record TenantChange(@Nullable String name, @Nullable Long version) {}
+
+    /** A tenant as it is shown. */
+    record ShownTenant(
+            String tenantId, String name, @Nullable String parentTenantId, long version) {}
+
+    /** What a user is created from. */
+    record NewUser(
+            @Nullable String email,
+            @Nullable String phone,
+            @Nullable String preferredUsername,
+            @Nullable String givenName,
+            @Nullable String familyName) {}
+
+    /** What of a user is changed; null takes away a phone or a preferred name, what is left out stays. */
+    record UserChange(
+            @Nullable String email,
+            @Nullable String phone,
+            @Nullable String preferredUsername,
+            @Nullable String givenName,
+            @Nullable String familyName,
+            @Nullable Long version) {}
+
+    /** A user as it is shown. */
+    record ShownUser(
+            String userId,
+            String email,
+            @Nullable String phone,
+            @Nullable String preferredUsername,
+            @Nullable String givenName,
+            @Nullable String familyName,
+            List<String> roles,
+            long version) {}
+
+    /** Roles that take the place of those there are; with a version, only if it is still the stored one. */
+    record Roles(
+            @Nullable List<@Nullable String> roles,
+            @Nullable Long version) {}
+
+    /** What a role is created from. */
+    record NewRole(@Nullable String name, @Nullable String scope) {}
+
+    /** A role's new name. */
+    record RoleChange(@Nullable String name) {}
+
+    /** A role as it is shown. */
+    record ShownRole(String roleId, String name, String scope) {}
+
+    /** A page of roles. */
+    record RolePage(List<ShownRole> items, @Nullable String nextToken) {}
+
+    /** A grant as it is shown. */
+    record ShownGrant(
+            @Nullable String tenantGrantId, String tenantId, String userId, List<String> roles, long version) {}
+
+    /** A page of grants. */
+    record GrantPage(List<ShownGrant> items, @Nullable String nextToken) {}
+
+    /** The text of a policy, and its id if it has one elsewhere. */
+    record PolicyBody(@Nullable String statement, @Nullable String policyId) {}
+
+    /** A policy as it is shown. */
+    record ShownPolicy(
+            String policyId,
+            String name,
+            @Nullable String statement,
+            @Nullable String checksum,
+            @Nullable Instant updatedAt) {}
+
+    /** A page of policies. */
+    record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {}
+
+    /** Whether somebody may do something. */
+    record Question(
+            @Nullable Asker principal,
+            @Nullable String tenantId,
+            @Nullable String action,
+            @Nullable Target resource,
+            @Nullable Map<String, JsonNode> context) {}
+
+    /** Who asks. */
+    record Asker(@Nullable String userId) {}
+
+    /** What it is about. */
+    record Target(
+            @Nullable String type,
+            @Nullable String id,
+            @Nullable Map<String, JsonNode> attributes,
+            @Nullable List<Target> parents) {}
+
+    /** What was decided. */
+    record Answer(String decision, String reason, List<String> determiningPolicies) {}
+
+    /** What went wrong. */
+    record ErrorBody(Problem error) {}
+
+    /** What went wrong, with the field it is about. */
+    record Problem(String code, String message, @Nullable String field) {}
+}

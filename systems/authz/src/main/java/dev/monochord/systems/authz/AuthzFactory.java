@@ -1,0 +1,74 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.SystemContext;
+import dev.monochord.http.SystemFactory;
+import dev.monochord.http.SystemStore;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.authz.token.TokenKeys;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the authorizer. */
+public final class AuthzFactory implements SystemFactory {
+
+    private static final String NAME = "authz";
+    private static final String SESSION = "authz-session";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<TableDesign> tables() {
+        return List.of(DynamoDbAuthzTable.design());
+    }
+
+    @Override
+    public SystemStore store(Map<String, String> settings) {
+        AuthzConfig config = AuthzConfig.of(settings);
+        return new SystemStore(
+                config.endpoint(),
+                config.roleArn(),
+                SESSION,
+                Map.of(DynamoDbAuthzTable.INFO.name(), config.tableName()));
+    }
+
+    @Override
+    public HttpSystem open(SystemContext context) {
+        AuthzConfig config = AuthzConfig.of(context.settings());
+        String given = config.adminSecret();
+        String admin = given == null ? context.secrets().get("authz-admin", "admin secret of authz") : given;
+        Monochord monochord = context.monochord();
+        AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
+        Ulids ulids = new Ulids(context.clock());
+        AuthzTable table = system.table;
+        TenantService tenants = new TenantService(monochord, table, ulids);
+        RoleService roles = new RoleService(monochord, table, ulids);
+        UserService users = new UserService(monochord, table, roles, ulids);
+        GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
+        PolicyService policies = new PolicyService(table, system.policies, ulids, context.clock());
+        Gate gate = new Gate(admin, system.tokens);
+        return new AuthzRoutes(
+                NAME,
+                system,
+                List.of(
+                        new TenantRoutes(tenants, grants),
+                        new UserRoutes(users, grants),
+                        new RoleRoutes(roles),
+                        new GrantRoutes(grants),
+                        new PolicyRoutes(policies)),
+                new DecisionRoutes(system.authorizer, system.events, gate),
+                gate);
+    }
+
+    /** An installation to which no key is named signs with a secret of its own. */
+    private static TokenKeys keys(AuthzConfig config, SystemContext context) {
+        TokenKeys keys = new AuthzFiles(config).keys();
+        return config.tokenSecret() == null && config.keySet() == null
+                ? keys.withSecret(context.secrets().get("authz-jwt", "secret that signs tokens for authz (HS256)"))
+                : keys;
+    }
+}

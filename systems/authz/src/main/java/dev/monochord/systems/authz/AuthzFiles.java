@@ -1,0 +1,65 @@
+package dev.monochord.systems.authz;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.monochord.http.HttpException;
+import dev.monochord.systems.authz.event.ActionMap;
+import dev.monochord.systems.authz.token.TokenKeys;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The files that the settings name, and those of the example where they name none. */
+final class AuthzFiles {
+
+    private final AuthzConfig config;
+
+    AuthzFiles(AuthzConfig config) {
+        this.config = config;
+    }
+
+    /** The schema as it is now; throws an {@link UncheckedIOException} if it cannot be read. */
+    String schema() {
+        return new String(read(config.schema(), "schema.cedarschema"), UTF_8);
+    }
+
+    ActionMap actions() {
+        try {
+            return ActionMap.parse(read(config.actions(), "actions.json"));
+        } catch (HttpException malformed) {
+            throw new IllegalArgumentException("AUTHZ_ACTIONS is not a map of actions: " + malformed.getMessage());
+        }
+    }
+
+    /** The keys that the settings name; none if they name none. */
+    TokenKeys keys() {
+        TokenKeys keys = TokenKeys.none();
+        String set = config.keySet();
+        if (set != null) {
+            keys = set.startsWith("https://")
+                    ? keys.withKeySet(URI.create(set))
+                    : keys.withKeySet(new String(read(Path.of(set), ""), UTF_8));
+        }
+        String secret = config.tokenSecret();
+        return secret == null ? keys : keys.withSecret(secret);
+    }
+
+    private static byte[] read(@Nullable Path file, String otherwise) {
+        try {
+            if (file != null) {
+                return Files.readAllBytes(file);
+            }
+            try (InputStream example = AuthzFiles.class.getResourceAsStream(otherwise)) {
+                return Objects.requireNonNull(example, "the example is part of the program")
+                        .readAllBytes();
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The file " + file + " cannot be read", unreadable);
+        }
+    }
+}

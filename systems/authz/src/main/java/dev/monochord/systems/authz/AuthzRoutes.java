@@ -1,0 +1,98 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.systems.authz.AuthzBodies.ErrorBody;
+import dev.monochord.systems.authz.AuthzBodies.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The authorizer over HTTP. Thread-safe. */
+final class AuthzRoutes implements HttpSystem {
+
+    private final String name;
+    private final AuthzSystem system;
+    private final List<RouteGroup> groups;
+    private final DecisionRoutes decisions;
+    private final Gate gate;
+
+    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, Gate gate) {
+        this.name = name;
+        this.system = system;
+        this.groups = groups;
+        this.decisions = decisions;
+        this.gate = gate;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "Tenants, users, roles, grants and policies, and the decisions that follow from them.";
+    }
+
+    @Override
+    public List<Route> routes() {
+        List<Route> all = new ArrayList<>();
+        for (RouteGroup group : groups) {
+            for (Route route : group.routes()) {
+                all.add(route.securedBy(gate::admin)
+                        .answers(401, "the header Authorization is missing or not the administrator's")
+                        .answers(503, "the store is too busy; try again"));
+            }
+        }
+        all.addAll(decisions.routes());
+        return all;
+    }
+
+    @Override
+    public Response answer(Failure failure) {
+        return failure.answer(new ErrorBody(new Problem(code(failure.kind()), failure.message(), failure.field())));
+    }
+
+    private static String code(FailureKind kind) {
+        return switch (kind) {
+            case MALFORMED_BODY, INVALID -> "INVALID";
+            case ROUTE_NOT_FOUND, NOT_FOUND -> "NOT_FOUND";
+            case UNAVAILABLE, TOO_MANY_REQUESTS -> "RETRY";
+            default -> kind.name();
+        };
+    }
+
+    @Override
+    public Class<?> errorType() {
+        return ErrorBody.class;
+    }
+
+    @Override
+    public void checkHealth() {
+        system.policies.current();
+        system.table.tenantName("health");
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return Map.of(
+                "bearer",
+                Map.of(
+                        "type",
+                        "http",
+                        "scheme",
+                        "bearer",
+                        "description",
+                        "The admin secret; for /v1/authorize also a JSON Web Token of a user (HS256, RS256 or ES256)"
+                                + " whose sub is the user's id."));
+    }
+
+    @Override
+    public void close() {
+        system.close();
+    }
+}

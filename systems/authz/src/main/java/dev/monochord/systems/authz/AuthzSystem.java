@@ -1,0 +1,47 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.authz.cedar.ActionSchema;
+import dev.monochord.systems.authz.cedar.InvalidPolicyException;
+import dev.monochord.systems.authz.token.TokenKeys;
+import dev.monochord.systems.authz.token.TokenRules;
+import dev.monochord.systems.authz.token.TokenVerifier;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+
+/** The parts that decide, put together from the settings: the same for the server and for a Lambda function. */
+final class AuthzSystem implements AutoCloseable {
+
+    final AuthzTable table;
+    final PolicyStore policies;
+    final Authorizer authorizer;
+    final TokenVerifier tokens;
+    final EventAuthorizer events;
+
+    /** Throws an {@link IllegalArgumentException} for a schema, action map or key that cannot be used. */
+    AuthzSystem(Monochord monochord, AuthzConfig config, TokenKeys keys) {
+        AuthzFiles files = new AuthzFiles(config);
+        Clock clock = monochord.clock();
+        table = DynamoDbAuthzTable.open(monochord);
+        policies = new PolicyStore(table, config.namespace(), files::schema, clock);
+        authorizer = new Authorizer(table, policies);
+        tokens = new TokenVerifier(keys, new TokenRules(config.issuer(), config.audience()), clock);
+        events = new EventAuthorizer(authorizer, tokens, files.actions());
+        requireSchema(config, files);
+    }
+
+    private static void requireSchema(AuthzConfig config, AuthzFiles files) {
+        try {
+            ActionSchema.parse(config.namespace(), files.schema());
+        } catch (InvalidPolicyException wrong) {
+            throw new IllegalArgumentException("AUTHZ_SCHEMA: " + wrong.getMessage(), wrong);
+        } catch (UncheckedIOException unreadable) {
+            throw new IllegalArgumentException("AUTHZ_SCHEMA cannot be read", unreadable);
+        }
+    }
+
+    @Override
+    public void close() {
+        policies.close();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
+import java.util.List;
+
+/** Grants by their ids, over HTTP. Thread-safe. */
+final class GrantRoutes implements RouteGroup {
+
+    private final GrantService service;
+
+    GrantRoutes(GrantService service) {
+        this.service = service;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(Route.get(
+                        "/v1/grants/{tenantGrantId}",
+                        "Shows a grant by its id",
+                        request -> Response.ok(service.get(request.variable("tenantGrantId"))))
+                .describedBy("By an index, which may be a moment late.")
+                .with(Parameter.path("tenantGrantId", "The id of the grant, a ULID."))
+                .answers(200, "the grant", ShownGrant.class)
+                .answers(404, "there is no such grant"));
+    }
+}

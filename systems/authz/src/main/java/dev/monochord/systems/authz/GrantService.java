@@ -1,0 +1,130 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.systems.authz.AuthzBodies.GrantPage;
+import dev.monochord.systems.authz.AuthzBodies.Roles;
+import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rules of grants: of a tenant and a user that are there, with roles that are there and of a tenant's scope, all checked
+ * in the transaction that writes. Thread-safe.
+ */
+final class GrantService {
+
+    private static final String WHAT = "grant";
+
+    private final Monochord monochord;
+    private final AuthzTable table;
+    private final TenantService tenants;
+    private final UserService users;
+    private final RoleService roles;
+    private final Ulids ulids;
+
+    GrantService(
+            Monochord monochord,
+            AuthzTable table,
+            TenantService tenants,
+            UserService users,
+            RoleService roles,
+            Ulids ulids) {
+        this.monochord = monochord;
+        this.table = table;
+        this.tenants = tenants;
+        this.users = users;
+        this.roles = roles;
+        this.ulids = ulids;
+    }
+
+    /** What was written, and whether it was there before. */
+    record Written(ShownGrant grant, boolean created) {}
+
+    /** Writes a grant, or replaces its roles if nobody else does at the same time. */
+    Written put(String tenantId, String userId, Roles wanted) {
+        List<String> ids = Forms.roleIds(wanted.roles());
+        String tenant = id(tenantId, "tenant");
+        String user = id(userId, "user");
+        Optional<TenantGrant> before = table.grant(tenant, user);
+        Refusal.requireVersion(
+                wanted.version(), before.map(TenantGrant::version).orElse(null));
+        roles.require(ids, RoleScope.TENANT);
+        TenantGrant grant = before.map(found -> new TenantGrant(grantId(found), tenant, user, ids, found.version()))
+                .orElseGet(() -> TenantGrant.of(ulids.next(), tenant, user, ids));
+        Transaction transaction = monochord.transaction();
+        if (before.isPresent()) {
+            transaction.replace(grant);
+        } else {
+            transaction.create(grant);
+        }
+        ids.forEach(id -> transaction.check(RoleIdItem.key(id), RoleIdItem.scope.equalTo(RoleScope.TENANT)));
+        try {
+            transaction.commit();
+        } catch (NotFoundException | PreconditionException | ConflictException refused) {
+            throw because(tenant, user, ids);
+        }
+        return new Written(before.isPresent() ? get(tenant, user) : shown(grant), before.isEmpty());
+    }
+
+    ShownGrant get(String tenantId, String userId) {
+        return Ulids.parse(tenantId)
+                .flatMap(tenant -> Ulids.parse(userId).flatMap(user -> table.grant(tenant, user)))
+                .map(GrantService::shown)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /** By its id, through an index that may be a moment late. */
+    ShownGrant get(String grantId) {
+        return Ulids.parse(grantId)
+                .flatMap(table::grantById)
+                .map(GrantService::shown)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /** Deletes a grant; one that is not there is deleted already. */
+    void delete(String tenantId, String userId) {
+        Ulids.parse(tenantId)
+                .ifPresent(tenant -> Ulids.parse(userId).ifPresent(user -> table.deleteGrant(tenant, user)));
+    }
+
+    GrantPage ofTenant(String tenantId, PageRequest page) {
+        return shown(table.grantsOfTenant(tenants.live(tenantId).tenantId(), page));
+    }
+
+    GrantPage ofUser(String userId, PageRequest page) {
+        return shown(table.grantsOfUser(users.live(userId).userId(), page));
+    }
+
+    /** Grants from before there were ids get one with their next write. */
+    private String grantId(TenantGrant grant) {
+        return grant.tenantGrantId() == null ? ulids.next() : grant.tenantGrantId();
+    }
+
+    /** Looks for what did not hold, as the transaction says only that something did not. */
+    private RuntimeException because(String tenant, String user, List<String> ids) {
+        tenants.live(tenant);
+        users.live(user);
+        roles.require(ids, RoleScope.TENANT);
+        return Refusal.changed();
+    }
+
+    private static String id(String given, String what) {
+        return Ulids.parse(given).orElseThrow(() -> Refusal.notFound(what));
+    }
+
+    private static GrantPage shown(Page<TenantGrant> page) {
+        return new GrantPage(page.items().stream().map(GrantService::shown).toList(), page.nextToken());
+    }
+
+    private static ShownGrant shown(TenantGrant grant) {
+        Long version = grant.version();
+        return new ShownGrant(
+                grant.tenantGrantId(), grant.tenantId(), grant.userId(), grant.roles(), version == null ? 0 : version);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.authz.AuthzBodies.PolicyBody;
+import dev.monochord.systems.authz.AuthzBodies.PolicyPage;
+import dev.monochord.systems.authz.AuthzBodies.ShownPolicy;
+import dev.monochord.systems.authz.cedar.Guardrails;
+import dev.monochord.systems.authz.cedar.InvalidPolicyException;
+import dev.monochord.systems.authz.cedar.Policies;
+import dev.monochord.systems.authz.cedar.PolicyText;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of policies: each is one that Cedar accepts, with a name and an id of its own. Thread-safe. */
+final class PolicyService {
+
+    private static final String WHAT = "policy";
+    private static final int LONGEST_STATEMENT = 100_000;
+
+    private final AuthzTable table;
+    private final PolicyStore store;
+    private final Ulids ulids;
+    private final Clock clock;
+
+    PolicyService(AuthzTable table, PolicyStore store, Ulids ulids, Clock clock) {
+        this.table = table;
+        this.store = store;
+        this.ulids = ulids;
+        this.clock = clock;
+    }
+
+    /** What was written, and whether it was there before. */
+    record Written(ShownPolicy policy, boolean created) {}
+
+    /** Writes a policy that Cedar can read and that fits the schema. Decisions of this process see it from then on. */
+    Written put(String givenName, PolicyBody body) {
+        String name = Forms.policyName(givenName);
+        String statement = Forms.required("statement", body.statement());
+        if (statement.length() > LONGEST_STATEMENT) {
+            throw Refusal.invalid("statement", "cannot have more than " + LONGEST_STATEMENT + " characters");
+        }
+        Optional<Policy> before = table.policy(name);
+        String policyId = id(body.policyId(), before);
+        check(new PolicyText(policyId, statement));
+        Policy policy = new Policy(
+                policyId,
+                name,
+                statement,
+                Checksum.of(statement),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        write(policy, before.isPresent());
+        store.renew();
+        return new Written(shown(policy), before.isEmpty());
+    }
+
+    ShownPolicy get(String name) {
+        return table.policy(Forms.policyName(name)).map(PolicyService::shown).orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /** By the guard of the id, at once. */
+    ShownPolicy withId(String policyId) {
+        return table.policyId(Forms.policyId(policyId))
+                .flatMap(guard -> table.policy(guard.name()))
+                .map(PolicyService::shown)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    PolicyPage list(String prefix, PageRequest page) {
+        Page<Policy> found = table.policies(prefix, page);
+        return new PolicyPage(found.items().stream().map(PolicyService::shown).toList(), found.nextToken());
+    }
+
+    /** Deletes a policy; one that is not there is deleted already. */
+    void delete(String name) {
+        table.policy(Forms.policyName(name)).ifPresent(table::deletePolicy);
+        store.renew();
+    }
+
+    private void write(Policy policy, boolean replace) {
+        try {
+            if (replace) {
+                table.updatePolicy(policy);
+            } else {
+                table.createPolicy(policy);
+            }
+        } catch (NotFoundException goneMeanwhile) {
+            throw Refusal.changed();
+        } catch (ConflictException taken) {
+            throw taken.field().isPresent() ? Refusal.taken("policyId") : Refusal.changed();
+        }
+    }
+
+    private String id(@Nullable String given, Optional<Policy> before) {
+        if (given == null) {
+            return before.map(Policy::policyId).orElseGet(ulids::next);
+        }
+        String id = Forms.policyId(given);
+        if (Guardrails.isGuardrail(id)) {
+            throw Refusal.invalid("policyId", "is that of a guardrail");
+        }
+        return id;
+    }
+
+    private void check(PolicyText text) {
+        try {
+            Policies.check(store.schema(), text);
+        } catch (InvalidPolicyException wrong) {
+            throw Refusal.unprocessable("statement", String.join("; ", wrong.messages()));
+        }
+    }
+
+    private static ShownPolicy shown(Policy policy) {
+        return new ShownPolicy(
+                policy.policyId(), policy.name(), policy.statement(), policy.checksum(), policy.updatedAt());
+    }
+}

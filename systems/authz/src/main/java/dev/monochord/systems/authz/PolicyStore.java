@@ -1,0 +1,138 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.systems.authz.cedar.ActionSchema;
+import dev.monochord.systems.authz.cedar.Policies;
+import dev.monochord.systems.authz.cedar.PolicyText;
+import java.lang.System.Logger;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the policies compiled and not older than 30 seconds. Thread-safe.
+ *
+ * <p>When they are half that old a thread of its own reads them again, so that decisions rarely wait for it; they are
+ * compiled again only if the checksum of the texts or of the schema is another. Policies that cannot be read or compiled are
+ * not left out, since one of them may forbid: asking for them fails, and what fails is denied.
+ */
+final class PolicyStore implements AutoCloseable {
+
+    static final Duration OLDEST = Duration.ofSeconds(30);
+    private static final Duration AGING = OLDEST.dividedBy(2);
+    private static final Logger LOGGER = System.getLogger(PolicyStore.class.getName());
+
+    private final AuthzTable table;
+    private final String namespace;
+    private final Supplier<String> schemaText;
+    private final Clock clock;
+    private final AtomicBoolean refreshing = new AtomicBoolean();
+    private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "authz-policies");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile @Nullable PolicySnapshot known;
+
+    /** @param schemaText reads the schema, each time anew */
+    PolicyStore(AuthzTable table, String namespace, Supplier<String> schemaText, Clock clock) {
+        this.table = table;
+        this.namespace = namespace;
+        this.schemaText = schemaText;
+        this.clock = clock;
+    }
+
+    /** The policies, at most 30 seconds old. */
+    PolicySnapshot current() {
+        PolicySnapshot found = known;
+        Duration age = found == null ? OLDEST : Duration.between(found.readAt(), clock.instant());
+        if (found == null || age.compareTo(OLDEST) >= 0 || age.isNegative()) {
+            return refresh(found);
+        }
+        if (age.compareTo(AGING) >= 0 && refreshing.compareAndSet(false, true)) {
+            background.execute(this::refreshAhead);
+        }
+        return found;
+    }
+
+    /** The schema as it is now. */
+    ActionSchema schema() {
+        return ActionSchema.parse(namespace, schemaText.get());
+    }
+
+    /** Reads them again, after one was written here. If that fails, the next decision does. */
+    void renew() {
+        known = null;
+        try {
+            current();
+        } catch (RuntimeException later) {
+            LOGGER.log(Logger.Level.DEBUG, "The policies could not be read again", later);
+        }
+    }
+
+    private void refreshAhead() {
+        try {
+            refresh(known);
+        } catch (RuntimeException later) {
+            LOGGER.log(Logger.Level.DEBUG, "The policies could not be read ahead", later);
+        } finally {
+            refreshing.set(false);
+        }
+    }
+
+    /** Of many that find the same too old, one reads; the others wait for it. */
+    private synchronized PolicySnapshot refresh(@Nullable PolicySnapshot tooOld) {
+        PolicySnapshot found = known;
+        if (found != null && found != tooOld) {
+            return found;
+        }
+        Instant now = clock.instant();
+        List<Policy> stored = table.allPolicies();
+        String schema = schemaText.get();
+        String checksum = checksum(schema, stored);
+        PolicySnapshot fresh = tooOld != null && tooOld.checksum().equals(checksum)
+                ? tooOld.seenAt(now)
+                : compile(schema, stored, checksum, now);
+        known = fresh;
+        return fresh;
+    }
+
+    private PolicySnapshot compile(String schema, List<Policy> stored, String checksum, Instant now) {
+        List<PolicyText> texts = new ArrayList<>();
+        Map<String, String> names = new HashMap<>();
+        for (Policy policy : stored) {
+            String statement = policy.statement();
+            names.put(policy.policyId(), policy.name());
+            if (statement != null) {
+                texts.add(new PolicyText(policy.policyId(), statement));
+            }
+        }
+        if (names.size() < stored.size()) {
+            throw new IllegalStateException("Two policies have one id");
+        }
+        Policies policies = Policies.compile(ActionSchema.parse(namespace, schema), texts);
+        return new PolicySnapshot(policies, names, checksum, now);
+    }
+
+    private static String checksum(String schema, List<Policy> stored) {
+        List<String> parts = new ArrayList<>(List.of(schema));
+        for (Policy policy : stored) {
+            String statement = policy.statement();
+            parts.addAll(List.of(policy.policyId(), policy.name(), statement == null ? "" : statement));
+        }
+        return Checksum.of(parts.toArray(String[]::new));
+    }
+
+    @Override
+    public void close() {
+        background.shutdownNow();
+    }
+}

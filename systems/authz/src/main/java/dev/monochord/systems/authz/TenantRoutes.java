@@ -1,0 +1,132 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.http.Parameter;
+import dev.monochord.http.Request;
+import dev.monochord.http.Response;
+import dev.monochord.http.Route;
+import dev.monochord.systems.authz.AuthzBodies.GrantPage;
+import dev.monochord.systems.authz.AuthzBodies.NewTenant;
+import dev.monochord.systems.authz.AuthzBodies.Roles;
+import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
+import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
+import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import java.util.List;
+
+/** Tenants and what users are in them, over HTTP. Thread-safe. */
+final class TenantRoutes implements RouteGroup {
+
+    private static final Parameter TENANT = Parameter.path("tenantId", "The id of the tenant, a ULID.");
+    private static final Parameter USER = Parameter.path("userId", "The id of the user, a ULID.");
+    private static final String GRANT = "/v1/tenants/{tenantId}/grants/{userId}";
+
+    private final TenantService service;
+    private final GrantService grants;
+
+    TenantRoutes(TenantService service, GrantService grants) {
+        this.service = service;
+        this.grants = grants;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(
+                Route.post("/v1/tenants", "Creates a tenant", this::create)
+                        .describedBy("A name has 1 to 64 small letters, digits and '-'. It is unique.")
+                        .body(NewTenant.class)
+                        .answers(201, "the tenant", ShownTenant.class)
+                        .answers(400, "a field is wrong or not known")
+                        .answers(409, "the name is taken"),
+                Route.get("/v1/tenants", "Finds a tenant by its name", this::named)
+                        .with(Parameter.query("name", "The name.").mandatory())
+                        .answers(200, "the tenant", ShownTenant.class)
+                        .answers(404, "there is none of this name"),
+                Route.get("/v1/tenants/{tenantId}", "Shows a tenant", this::get)
+                        .with(TENANT)
+                        .answers(200, "the tenant", ShownTenant.class)
+                        .answers(404, "there is no such tenant, or it is being deleted"),
+                Route.patch("/v1/tenants/{tenantId}", "Renames a tenant", this::rename)
+                        .describedBy(
+                                "The old name is free from then on. With a version, only if it is still the stored one.")
+                        .with(TENANT)
+                        .body(TenantChange.class)
+                        .answers(200, "the tenant", ShownTenant.class)
+                        .answers(404, "there is no such tenant")
+                        .answers(409, "the name is taken")
+                        .answers(412, "somebody else changed it"),
+                Route.delete("/v1/tenants/{tenantId}", "Deletes a tenant and its grants", this::delete)
+                        .describedBy("However many there are. What was interrupted is finished by the next call.")
+                        .with(TENANT)
+                        .answers(204, "it is gone, or was not there")
+                        .answers(409, "another call is deleting it"),
+                Route.get("/v1/tenants/{tenantId}/grants", "Lists the grants of a tenant", this::grants)
+                        .with(TENANT)
+                        .with(PAGES.documented())
+                        .answers(200, "a page, by user", GrantPage.class)
+                        .answers(404, "there is no such tenant"),
+                Route.put(GRANT, "Grants roles in a tenant to a user", this::putGrant)
+                        .describedBy("Takes the place of what was granted. At most 50 roles, of the scope tenant.")
+                        .with(TENANT, USER)
+                        .body(Roles.class)
+                        .answers(200, "it was replaced", ShownGrant.class)
+                        .answers(201, "it is new", ShownGrant.class)
+                        .answers(400, "a role does not exist or has another scope")
+                        .answers(404, "there is no such tenant or user, or it is being deleted")
+                        .answers(412, "somebody else changed it"),
+                Route.get(GRANT, "Shows what a user is in a tenant", this::grant)
+                        .with(TENANT, USER)
+                        .answers(200, "the grant", ShownGrant.class)
+                        .answers(404, "the user is no member"),
+                Route.delete(GRANT, "Revokes a grant", this::deleteGrant)
+                        .describedBy("The next decision sees it.")
+                        .with(TENANT, USER)
+                        .answers(204, "it is gone, or was not there"));
+    }
+
+    private Response create(Request request) {
+        return Response.created(service.create(request.strictJson(NewTenant.class)));
+    }
+
+    private Response named(Request request) {
+        return Response.ok(
+                service.named(Forms.required("name", request.query("name").orElse(null))));
+    }
+
+    private Response get(Request request) {
+        return Response.ok(service.get(tenant(request)));
+    }
+
+    private Response rename(Request request) {
+        return Response.ok(service.rename(tenant(request), request.strictJson(TenantChange.class)));
+    }
+
+    private Response delete(Request request) {
+        service.delete(tenant(request));
+        return Response.empty(204);
+    }
+
+    private Response grants(Request request) {
+        return Response.ok(grants.ofTenant(tenant(request), PAGES.read(request)));
+    }
+
+    private Response putGrant(Request request) {
+        GrantService.Written written = grants.put(tenant(request), user(request), request.strictJson(Roles.class));
+        return Response.json(written.created() ? 201 : 200, written.grant());
+    }
+
+    private Response grant(Request request) {
+        return Response.ok(grants.get(tenant(request), user(request)));
+    }
+
+    private Response deleteGrant(Request request) {
+        grants.delete(tenant(request), user(request));
+        return Response.empty(204);
+    }
+
+    private static String tenant(Request request) {
+        return request.variable("tenantId");
+    }
+
+    private static String user(Request request) {
+        return request.variable("userId");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.systems.authz.AuthzBodies.NewTenant;
+import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
+import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import java.util.Optional;
+
+/** The rules of tenants: one of each name. Thread-safe. */
+final class TenantService {
+
+    private static final String WHAT = "tenant";
+
+    private final Monochord monochord;
+    private final AuthzTable table;
+    private final Ulids ulids;
+
+    TenantService(Monochord monochord, AuthzTable table, Ulids ulids) {
+        this.monochord = monochord;
+        this.table = table;
+        this.ulids = ulids;
+    }
+
+    ShownTenant create(NewTenant wanted) {
+        String name = Forms.tenantName(wanted.name());
+        Transaction transaction = monochord.transaction();
+        String parent = wanted.parentTenantId() == null ? null : parent(wanted.parentTenantId());
+        Tenant tenant = new Tenant(ulids.next(), name, parent, null, null, null);
+        transaction.create(tenant);
+        if (parent != null) {
+            transaction.check(TenantItem.key(parent), TenantItem.deletionId.absent());
+        }
+        try {
+            transaction.commit();
+        } catch (NotFoundException noParent) {
+            throw noParent();
+        }
+        return shown(tenant);
+    }
+
+    ShownTenant get(String tenantId) {
+        return shown(live(tenantId));
+    }
+
+    /** By the guard of the name, so that a tenant is found as soon as it is there. */
+    ShownTenant named(String name) {
+        return table.tenantName(Forms.tenantName(name))
+                .flatMap(guard -> table.tenant(guard.tenantId()))
+                .filter(tenant -> tenant.deletionId() == null)
+                .map(TenantService::shown)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /** Gives a tenant another name, and the old one back; the same name changes nothing. */
+    ShownTenant rename(String tenantId, TenantChange change) {
+        String name = Forms.tenantName(change.name());
+        Tenant tenant = live(tenantId);
+        Refusal.requireVersion(change.version(), tenant.version());
+        if (name.equals(tenant.name())) {
+            return shown(tenant);
+        }
+        try {
+            return shown(table.updateTenant(
+                    new Tenant(tenant.tenantId(), name, tenant.parentTenantId(), tenant.version(), null, null)));
+        } catch (NotFoundException gone) {
+            throw Refusal.notFound(WHAT);
+        }
+    }
+
+    /** Deletes a tenant and its grants, however many; one that is not there is deleted already. */
+    void delete(String tenantId) {
+        Ulids.parse(tenantId).ifPresent(table::deleteTenant);
+    }
+
+    /** The tenant, unless it is going. */
+    Tenant live(String tenantId) {
+        Optional<Tenant> found = Ulids.parse(tenantId).flatMap(table::tenant);
+        return found.filter(tenant -> tenant.deletionId() == null).orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    private static String parent(String given) {
+        return Ulids.parse(given).orElseThrow(TenantService::noParent);
+    }
+
+    private static RuntimeException noParent() {
+        return Refusal.invalid("parentTenantId", "must be the id of a tenant");
+    }
+
+    private static ShownTenant shown(Tenant tenant) {
+        Long version = tenant.version();
+        return new ShownTenant(
+                tenant.tenantId(), tenant.name(), tenant.parentTenantId(), version == null ? 0 : version);
+    }
+}

@@ -1,0 +1,165 @@
+package dev.monochord.systems.authz;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.systems.authz.AuthzBodies.NewUser;
+import dev.monochord.systems.authz.AuthzBodies.Roles;
+import dev.monochord.systems.authz.AuthzBodies.ShownUser;
+import dev.monochord.systems.authz.AuthzBodies.UserChange;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The rules of users: one for each address, phone and preferred name. Thread-safe. */
+final class UserService {
+
+    private static final String WHAT = "user";
+
+    private final Monochord monochord;
+    private final AuthzTable table;
+    private final RoleService roles;
+    private final Ulids ulids;
+
+    UserService(Monochord monochord, AuthzTable table, RoleService roles, Ulids ulids) {
+        this.monochord = monochord;
+        this.table = table;
+        this.roles = roles;
+        this.ulids = ulids;
+    }
+
+    ShownUser create(NewUser wanted) {
+        User user = new User(
+                ulids.next(),
+                Forms.email(wanted.email()),
+                phone(wanted.phone()),
+                preferred(wanted.preferredUsername()),
+                Forms.name("givenName", wanted.givenName()),
+                Forms.name("familyName", wanted.familyName()),
+                List.of(),
+                null,
+                null,
+                null);
+        table.createUser(user);
+        return shown(user);
+    }
+
+    ShownUser get(String userId) {
+        return shown(live(userId));
+    }
+
+    /** By the guard of the address, whatever its case. */
+    ShownUser withEmail(String email) {
+        return table.userEmail(Forms.email(email))
+                .flatMap(guard -> table.user(guard.userId()))
+                .filter(user -> user.deletionId() == null)
+                .map(UserService::shown)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /**
+     * Changes what is given.
+     *
+     * @param given the names of the fields that the request has
+     */
+    ShownUser change(String userId, UserChange change, Set<String> given) {
+        User user = live(userId);
+        Refusal.requireVersion(change.version(), user.version());
+        User changed = new User(
+                user.userId(),
+                given.contains("email") ? Forms.email(change.email()) : user.email(),
+                given.contains("phone") ? phone(change.phone()) : user.phone(),
+                given.contains("preferredUsername") ? preferred(change.preferredUsername()) : user.preferredUsername(),
+                given.contains("givenName") ? Forms.name("givenName", change.givenName()) : user.givenName(),
+                given.contains("familyName") ? Forms.name("familyName", change.familyName()) : user.familyName(),
+                user.roles(),
+                user.version(),
+                null,
+                null);
+        if (changed.equals(user)) {
+            return shown(user);
+        }
+        try {
+            return shown(table.updateUser(changed));
+        } catch (NotFoundException gone) {
+            throw Refusal.notFound(WHAT);
+        }
+    }
+
+    /** Replaces the global roles of a user, each of which must exist when it is written. */
+    ShownUser replaceRoles(String userId, Roles wanted) {
+        List<String> ids = Forms.roleIds(wanted.roles());
+        User user = live(userId);
+        Refusal.requireVersion(wanted.version(), user.version());
+        if (ids.equals(user.roles())) {
+            return shown(user);
+        }
+        roles.require(ids, RoleScope.GLOBAL);
+        Transaction transaction = monochord.transaction().replace(withRoles(user, ids));
+        ids.forEach(id -> transaction.check(RoleIdItem.key(id), RoleIdItem.scope.equalTo(RoleScope.GLOBAL)));
+        try {
+            transaction.commit();
+        } catch (NotFoundException | PreconditionException refused) {
+            live(userId);
+            roles.require(ids, RoleScope.GLOBAL);
+            throw Refusal.changed();
+        }
+        return get(userId);
+    }
+
+    /**
+     * Deletes a user with its grants and guards; one that is not there is deleted already. The user is marked first, which
+     * refuses new grants. The index that finds the grants there are may be a moment late, so it is asked again.
+     */
+    void delete(String userId) {
+        Ulids.parse(userId)
+                .ifPresent(id -> monochord
+                        .deletion(UserItem.key(id))
+                        .also(() -> new UserGrants(monochord, table).delete(id))
+                        .run());
+    }
+
+    /** The user, unless it is going. */
+    User live(String userId) {
+        return Ulids.parse(userId)
+                .flatMap(table::user)
+                .filter(user -> user.deletionId() == null)
+                .orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    private static User withRoles(User user, List<String> ids) {
+        return new User(
+                user.userId(),
+                user.email(),
+                user.phone(),
+                user.preferredUsername(),
+                user.givenName(),
+                user.familyName(),
+                ids,
+                user.version(),
+                null,
+                null);
+    }
+
+    private static @Nullable String phone(@Nullable String given) {
+        return given == null ? null : Forms.phone(given);
+    }
+
+    private static @Nullable String preferred(@Nullable String given) {
+        return given == null ? null : Forms.name("preferredUsername", given);
+    }
+
+    private static ShownUser shown(User user) {
+        Long version = user.version();
+        return new ShownUser(
+                user.userId(),
+                user.email(),
+                user.phone(),
+                user.preferredUsername(),
+                user.givenName(),
+                user.familyName(),
+                user.roles(),
+                version == null ? 0 : version);
+    }
+}
