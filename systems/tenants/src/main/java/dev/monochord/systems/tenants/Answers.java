@@ -97,7 +97,8 @@ final class Answers {
     record Upgraded(
             String currentVersion, boolean commit, List<Upgrade.Outdated> tenants, List<Upgrade.Skipped> skipped) {}
 
-    record Error(String code, String message, @Nullable Object details) {}
+    /** What went wrong, in words for the caller. */
+    record Refusal(String code, String message, @Nullable Object details) {}
 
     private static String shown(Status status) {
         return switch (status) {

@@ -46,21 +46,17 @@ record AttemptRules(Duration lease, String version) {
             return new Next.Claim(0, now);
         }
         Duration age = Duration.between(seen.updatedAt(), now);
+        boolean held = age.compareTo(lease) < 0;
         int retries = retries(seen);
-        switch (seen.status()) {
-            case STARTED:
-                return age.compareTo(lease) < 0
-                        ? new Next.Wait(POLL, true)
-                        : new Next.Claim(retries + 1, now.minus(lease));
-            case SUCCESS:
-                // A success without its result: read a moment too early, or lost, and then to be repaired.
-                return age.compareTo(lease) < 0 ? new Next.Wait(POLL, true) : new Next.Claim(0, now.minus(lease));
-            default:
-                if (retries < RETRIES) {
-                    return afterFailure(age, FIRST_WAIT.multipliedBy(1L << retries), retries + 1, now);
-                }
-                return version.equals(seen.version()) ? new Next.UsedUp() : afterFailure(age, NAME_REST, 0, now);
-        }
+        return switch (seen.status()) {
+            case STARTED -> held ? new Next.Wait(POLL, true) : new Next.Claim(retries + 1, now.minus(lease));
+            // A success without its result: read a moment too early, or lost, and then to be repaired.
+            case SUCCESS -> held ? new Next.Wait(POLL, true) : new Next.Claim(0, now.minus(lease));
+            case FAILURE ->
+                retries < RETRIES
+                        ? afterFailure(age, FIRST_WAIT.multipliedBy(1L << retries), retries + 1, now)
+                        : version.equals(seen.version()) ? new Next.UsedUp() : afterFailure(age, NAME_REST, 0, now);
+        };
     }
 
     private static Next afterFailure(Duration age, Duration wait, int retryCount, Instant now) {

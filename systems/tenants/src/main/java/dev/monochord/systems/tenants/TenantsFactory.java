@@ -40,6 +40,12 @@ public final class TenantsFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         TenantsConfig config = TenantsConfig.of(context.settings());
-        return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioners.apply(config)));
+        Provisioner provisioner = provisioners.apply(config);
+        try {
+            return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioner));
+        } catch (RuntimeException unopened) {
+            provisioner.close();
+            throw unopened;
+        }
     }
 }

@@ -126,7 +126,7 @@ final class TenantsRoutes implements HttpSystem {
         details.put("execution", creation.execution());
         details.put("attempts", AttemptRules.retries(creation) + 1);
         return Response.json(
-                500, new Answers.Error("provisioning_failed", "the queue could not be provisioned", details));
+                500, new Answers.Refusal("provisioning_failed", "the queue could not be provisioned", details));
     }
 
     private Response tenant(Request request) {
@@ -191,12 +191,12 @@ final class TenantsRoutes implements HttpSystem {
                 ? Map.of("field", failure.field())
                 : failure.details();
         return failure.answer(
-                new Answers.Error(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details));
+                new Answers.Refusal(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details));
     }
 
     @Override
     public Class<?> errorType() {
-        return Answers.Error.class;
+        return Answers.Refusal.class;
     }
 
     @Override

@@ -42,6 +42,9 @@ final class TenantsService implements AutoCloseable {
         this.rules = new AttemptRules(config.lease(), config.version());
         this.claims = new Claims(monochord, config.version());
         this.worker = new Worker(config.workers());
+        provisioner
+                .localAddress()
+                .ifPresent(url -> new LocalRestoration(monochord, tenants, config, provisioner).run(url));
     }
 
     /** The queue to send to; the first request for it has it made. */

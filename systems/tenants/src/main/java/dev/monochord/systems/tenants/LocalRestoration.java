@@ -1,0 +1,48 @@
+package dev.monochord.systems.tenants;
+
+import dev.monochord.runtime.Monochord;
+import java.net.URI;
+import java.util.stream.Stream;
+
+/**
+ * Makes the queues again that a queue service in this process lost when it ended, while the tables were kept. Their
+ * messages are gone. Queues that are elsewhere are left alone.
+ */
+final class LocalRestoration {
+
+    private final Monochord monochord;
+    private final TenantsTable tenants;
+    private final TenantsConfig config;
+    private final Provisioner provisioner;
+
+    LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, Provisioner provisioner) {
+        this.monochord = monochord;
+        this.tenants = tenants;
+        this.config = config;
+        this.provisioner = provisioner;
+    }
+
+    /** Makes them, and corrects their addresses if the service listens on another port than before. */
+    void run(URI service) {
+        try (Stream<Metadata> all = tenants.all()) {
+            all.filter(tenant -> wasHere(tenant, service)).forEach(this::restore);
+        }
+    }
+
+    private boolean wasHere(Metadata tenant, URI service) {
+        String url = tenant.inboundQueueUrl();
+        return url.startsWith(service.getScheme() + "://" + service.getHost() + ":")
+                && url.endsWith("/" + config.queueName(tenant.tenantId()));
+    }
+
+    private void restore(Metadata tenant) {
+        TenantQueue queue = provisioner.create(tenant.tenantId());
+        if (!queue.url().equals(tenant.inboundQueueUrl())) {
+            monochord
+                    .update(MetadataItem.key(tenant.tenantId()))
+                    .set(MetadataItem.inboundQueueUrl, queue.url())
+                    .when(MetadataItem.inboundQueueUrl.equalTo(tenant.inboundQueueUrl()))
+                    .attempt();
+        }
+    }
+}
