@@ -125,6 +125,13 @@ class TeamsTest {
     }
 
     @Test
+    void changeIsMadeOfWhatIsStored() {
+        Team renamed = runtime.revise(
+                TeamItem.key("blue"), team -> new Team(team.team(), "Navy team", team.memberCount(), team.version()));
+        assertThat(teams.team("blue")).contains(renamed);
+    }
+
+    @Test
     void aTransactionReadsAsWhatItDoes() {
         runtime.transaction()
                 .put(new Shift("blue", NOON, "r-1", "m-1", NOON.plusSeconds(3600)))

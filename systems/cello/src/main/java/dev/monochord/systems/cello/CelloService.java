@@ -46,7 +46,8 @@ final class CelloService {
         try {
             monochord
                     .transaction()
-                    .create(Project.create(checked.name(), checked.repository(), now()))
+                    .create(Project.create(
+                            checked.name(), checked.repository(), first.token().createdAt()))
                     .create(first.token())
                     .commit();
         } catch (ConflictException taken) {
