@@ -35,7 +35,12 @@ final class Tenants implements AutoCloseable {
     private final Opened opened = new Opened(new TenantsFactory(config -> queues));
 
     Tenants() {
-        running = RunningSystem.start(opened, Map.of("TENANTS_VERSION", VERSION), NOW);
+        this(4);
+    }
+
+    Tenants(int workers) {
+        Map<String, String> settings = Map.of("TENANTS_VERSION", VERSION, "TENANTS_WORKERS", Integer.toString(workers));
+        running = RunningSystem.start(opened, settings, NOW);
         queues.clock = running.engine().clock();
     }
 

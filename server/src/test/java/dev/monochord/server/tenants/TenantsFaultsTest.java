@@ -3,10 +3,11 @@ package dev.monochord.server.tenants;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.server.testing.Reply;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,18 +129,20 @@ class TenantsFaultsTest {
     }
 
     @Test
-    void workThatHasNotBegunIsGivenBackAtTheEnd() {
-        tenants.queues.hang();
-        tenants.inbound("first");
-        tenants.queues.awaitHanging();
-        List<Reply> others = tenants.running.together(20, n -> tenants.inboundLater("other-" + n));
-        assertThat(others).extracting(Reply::status).containsOnly(202);
-        tenants.queues.release();
-        tenants.endWork();
-        for (Map<String, AttributeValue> stored : tenants.stored()) {
-            if (stored.get("sk").s().equals("AUDIT#CREATE")) {
-                assertThat(stored.get("Status").s()).isIn("Success", "Failure");
-            }
+    void workThatHasNotBegunIsGivenBackAtTheEndAndWorkThatHasIsFinished() {
+        try (Tenants one = new Tenants(1)) {
+            one.queues.hang();
+            one.inbound("first");
+            one.queues.awaitHanging();
+            one.inbound("second");
+            CompletableFuture<Void> ending = CompletableFuture.runAsync(one::endWork);
+            JsonNode second = one.settled("second", "CREATE");
+            assertThat(second.path("status").asText()).isEqualTo("Failure");
+            assertThat(second.path("reason").asText()).isEqualTo("the server ended before the work began");
+            one.queues.release();
+            ending.join();
+            assertThat(one.operation("first", "CREATE").path("status").asText()).isEqualTo("Success");
+            assertThat(one.queues.creations).hasValue(1);
         }
     }
 
