@@ -72,8 +72,13 @@ final class CelloBodies {
             @JsonProperty("credential_type") String credentialType,
             @JsonProperty("policy_arns") List<String> policyArns,
             @JsonProperty("policy_document") String policyDocument,
-            @JsonProperty("role_arn") String roleArn) {}
+            @JsonProperty("role_arn") String roleArn) {
+
+        ShownProperties {
+            policyArns = List.copyOf(policyArns);
+        }
+    }
 
     /** What went wrong. */
-    record Error(@JsonProperty("error_message") String errorMessage) {}
+    record Trouble(@JsonProperty("error_message") String errorMessage) {}
 }

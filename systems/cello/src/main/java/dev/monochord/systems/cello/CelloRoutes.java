@@ -54,14 +54,14 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        return Stream.of(projects(), tokens(), targets(), List.of(ownToken(), health()))
-                .flatMap(List::stream)
-                .toList();
+        Stream<Route> admins =
+                Stream.of(projects(), tokens(), targets()).flatMap(List::stream).map(this::admin);
+        return Stream.concat(admins, Stream.of(ownToken(), health())).toList();
     }
 
     private List<Route> projects() {
         return List.of(
-                admin(Route.post("/projects", "Creates a project and its first token", this::createProject))
+                Route.post("/projects", "Creates a project and its first token", this::createProject)
                         .describedBy(
                                 "The token is shown this once. A name has 4 to 32 letters and digits; a repository is"
                                         + " an https, ssh or git address, or user@host:path, that ends in .git.")
@@ -69,11 +69,11 @@ final class CelloRoutes implements HttpSystem {
                         .answers(200, "the first token of the project", FirstToken.class)
                         .answers(400, "invalid request, …; project already exists; error decoding request")
                         .answers(409, "a project of this name is being deleted"),
-                admin(Route.get("/projects/{project}", "Shows a project", this::project))
+                Route.get("/projects/{project}", "Shows a project", this::project)
                         .with(PROJECT)
                         .answers(200, "the project", ShownProject.class)
                         .answers(404, "error retrieving project"),
-                admin(Route.delete("/projects/{project}", "Deletes a project and its tokens", this::deleteProject))
+                Route.delete("/projects/{project}", "Deletes a project and its tokens", this::deleteProject)
                         .describedBy(
                                 "Deletes everything under the project and the project last. What was interrupted is"
                                         + " finished by the next call.")
@@ -85,7 +85,7 @@ final class CelloRoutes implements HttpSystem {
 
     private List<Route> tokens() {
         return List.of(
-                admin(Route.post("/projects/{project}/tokens", "Creates a token", this::createToken))
+                Route.post("/projects/{project}/tokens", "Creates a token", this::createToken)
                         .describedBy(
                                 "A project has two tokens that live; expired ones do not count and are removed here."
                                         + " The token is shown this once and lives for 8776 hours.")
@@ -93,11 +93,11 @@ final class CelloRoutes implements HttpSystem {
                         .answers(200, "the token", NewToken.class)
                         .answers(404, NO_PROJECT)
                         .answers(409, "token limit reached"),
-                admin(Route.get("/projects/{project}/tokens", "Lists the tokens of a project", this::listTokens))
+                Route.get("/projects/{project}/tokens", "Lists the tokens of a project", this::listTokens)
                         .with(PROJECT)
                         .answers(200, "the tokens, newest first", Content.listOf(ShownToken.class))
                         .answers(404, NO_PROJECT),
-                admin(Route.delete("/projects/{project}/tokens/{token}", "Revokes a token", this::deleteToken))
+                Route.delete("/projects/{project}/tokens/{token}", "Revokes a token", this::deleteToken)
                         .with(PROJECT, TOKEN)
                         .answers(200, "it is gone, or was not there")
                         .answers(404, NO_PROJECT));
@@ -105,7 +105,7 @@ final class CelloRoutes implements HttpSystem {
 
     private List<Route> targets() {
         return List.of(
-                admin(Route.post("/projects/{project}/targets", "Creates a target", this::createTarget))
+                Route.post("/projects/{project}/targets", "Creates a target", this::createTarget)
                         .with(PROJECT)
                         .body(NewTarget.class)
                         .answers(200, "it is created; the body is an empty object", Content.json(Map.class))
@@ -113,15 +113,15 @@ final class CelloRoutes implements HttpSystem {
                                 400,
                                 "invalid request, …; project does not exist; target name must not already exist;"
                                         + " error decoding request"),
-                admin(Route.get("/projects/{project}/targets", "Lists the targets of a project", this::listTargets))
+                Route.get("/projects/{project}/targets", "Lists the targets of a project", this::listTargets)
                         .with(PROJECT)
                         .answers(200, "their names", Content.listOf(String.class))
                         .answers(404, NO_PROJECT),
-                admin(Route.get("/projects/{project}/targets/{target}", "Shows a target", this::target))
+                Route.get("/projects/{project}/targets/{target}", "Shows a target", this::target)
                         .with(PROJECT, TARGET)
                         .answers(200, "the target", ShownTarget.class)
                         .answers(404, "target not found"),
-                admin(Route.patch("/projects/{project}/targets/{target}", "Changes a target", this::changeTarget))
+                Route.patch("/projects/{project}/targets/{target}", "Changes a target", this::changeTarget)
                         .describedBy(
                                 "Properties that are given replace those there are; the others stay. A name or type"
                                         + " is ignored.")
@@ -130,7 +130,7 @@ final class CelloRoutes implements HttpSystem {
                         .answers(200, "the whole target", ShownTarget.class)
                         .answers(400, "invalid request, …; error decoding request")
                         .answers(404, "project does not exist; target not found"),
-                admin(Route.delete("/projects/{project}/targets/{target}", "Deletes a target", this::deleteTarget))
+                Route.delete("/projects/{project}/targets/{target}", "Deletes a target", this::deleteTarget)
                         .with(PROJECT, TARGET)
                         .answers(200, "it is gone, or was not there"));
     }
@@ -229,12 +229,12 @@ final class CelloRoutes implements HttpSystem {
     @Override
     public Response answer(Failure failure) {
         String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
-        return failure.answer(new CelloBodies.Error(message));
+        return failure.answer(new CelloBodies.Trouble(message));
     }
 
     @Override
     public Class<?> errorType() {
-        return CelloBodies.Error.class;
+        return CelloBodies.Trouble.class;
     }
 
     @Override

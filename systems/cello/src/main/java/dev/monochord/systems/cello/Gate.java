@@ -26,7 +26,7 @@ final class Gate {
     Caller admin(Request request) {
         Credential credential = credential(request);
         boolean knows = TokenSecret.fits(credential.secret(), adminHash);
-        if (knows & credential.key().equals(ADMIN) & credential.hasKnownProvider()) {
+        if (knows && credential.key().equals(ADMIN) && credential.hasKnownProvider()) {
             return new Caller(ADMIN, Set.of(ADMIN));
         }
         throw refused("");
@@ -36,7 +36,7 @@ final class Gate {
     Caller token(Request request) {
         Credential credential = credential(request);
         boolean valid = tokens.isValid(request.variable("project"), credential.key(), credential.secret());
-        if (valid & credential.hasKnownProvider()) {
+        if (valid && credential.hasKnownProvider()) {
             return new Caller(credential.key(), Set.of("token"));
         }
         throw refused("");

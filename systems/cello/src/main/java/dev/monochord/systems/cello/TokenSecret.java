@@ -42,6 +42,6 @@ final class TokenSecret {
     static boolean fits(String secret, @Nullable String hash) {
         byte[] expected = (hash == null ? NOTHING : hash).getBytes(UTF_8);
         boolean equal = MessageDigest.isEqual(hash(secret).getBytes(UTF_8), expected);
-        return equal & hash != null;
+        return equal && hash != null;
     }
 }

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of tokens: two that live for each project, handed out once, stored as hashes. Thread-safe.
@@ -112,20 +113,19 @@ final class TokenService {
      * time does not tell.
      */
     boolean isValid(String project, String id, String secret) {
-        Optional<Token> token = stored(project, id);
-        boolean fits = TokenSecret.fits(secret, token.map(Token::hashedToken).orElse(null));
+        Token token = stored(project, id);
+        boolean fits = TokenSecret.fits(secret, token == null ? null : token.hashedToken());
         return fits
-                && token.filter(found -> found.isLiveAt(now())).isPresent()
-                && table.project(project)
-                        .filter(found -> !found.isBeingDeleted())
-                        .isPresent();
+                && token != null
+                && token.isLiveAt(now())
+                && Projects.live(table, project).isPresent();
     }
 
-    private Optional<Token> stored(String project, String id) {
+    private @Nullable Token stored(String project, String id) {
         try {
-            return table.token(project, id);
+            return table.token(project, id).orElse(null);
         } catch (InvalidInputException | StoredItemException unusable) {
-            return Optional.empty(); // a name that no token has, or an item that proves nothing
+            return null; // an id that no token has, or an item that proves nothing
         }
     }
 

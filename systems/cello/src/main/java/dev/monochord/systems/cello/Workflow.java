@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a workflow against a target. The target is a part of the key of its own, so that the runs of
- * {@code target1} are not mixed with those of {@code target10}.
+ * {@code beta} are not mixed with those of {@code beta2}.
  *
  * <pre>{@code
  * {"pk": {"S": "PROJECT#myproj"}, "sk": {"S": "WORKFLOW#mytarget#myproj-mytarget-abc12"},
