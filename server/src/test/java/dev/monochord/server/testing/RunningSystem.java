@@ -47,6 +47,7 @@ public final class RunningSystem implements AutoCloseable {
     private final StringWriter log = new StringWriter();
     private final HttpClient client = HttpClient.newHttpClient();
     private final String prefix;
+    private volatile boolean clockMovesWithSleep;
 
     private RunningSystem(SystemFactory factory, Map<String, String> settings, Engine engine, boolean ownsEngine)
             throws IOException {
@@ -55,7 +56,7 @@ public final class RunningSystem implements AutoCloseable {
         gate = new CallGate(engine.client());
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
-                .sleeper(wait -> Thread.yield());
+                .sleeper(this::sleep);
         HttpSystem system = assembly.open(factory);
         server = MonochordServer.start(
                 ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
@@ -103,6 +104,18 @@ public final class RunningSystem implements AutoCloseable {
     /** What the access log has so far. */
     public String log() {
         return log.toString();
+    }
+
+    /** From here on the clock goes on by as much as somebody waits, for what is there after a while. */
+    public void moveClockWithSleep() {
+        clockMovesWithSleep = true;
+    }
+
+    private void sleep(Duration wait) {
+        if (clockMovesWithSleep) {
+            advance(wait);
+        }
+        Thread.yield();
     }
 
     public void advance(Duration time) {

@@ -63,7 +63,7 @@ final class Authorizer {
 
     /** A type of the schema's namespace, unless it names one itself. */
     EntityId entity(String type, String id) {
-        return policies.current().schema().entity(type, id);
+        return ActionSchema.entity(policies.namespace(), type, id);
     }
 
     private Decision decide(AccessRequest request, PolicySnapshot snapshot) {

@@ -146,6 +146,10 @@ public interface AuthzTable {
     @Query
     Page<Policy> policies(@BeginsWith("name") String prefix, PageRequest page);
 
+    /** Policies by name, from the first. */
+    @Query
+    Page<Policy> policyPage(PageRequest page);
+
     /** All policies, for the authorizer to keep. */
     @Query(consistent = true)
     List<Policy> allPolicies();

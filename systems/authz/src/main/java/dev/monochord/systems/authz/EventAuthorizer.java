@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,7 @@ final class EventAuthorizer {
         });
     }
 
-    private Outcome safely(java.util.function.Supplier<Outcome> work) {
+    private Outcome safely(Supplier<Outcome> work) {
         try {
             return work.get();
         } catch (EventException unclear) {

@@ -71,7 +71,7 @@ final class PolicyService {
     }
 
     PolicyPage list(String prefix, PageRequest page) {
-        Page<Policy> found = table.policies(prefix, page);
+        Page<Policy> found = prefix.isEmpty() ? table.policyPage(page) : table.policies(prefix, page);
         return new PolicyPage(found.items().stream().map(PolicyService::shown).toList(), found.nextToken());
     }
 

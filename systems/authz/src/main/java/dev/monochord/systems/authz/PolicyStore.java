@@ -63,6 +63,10 @@ final class PolicyStore implements AutoCloseable {
         return found;
     }
 
+    String namespace() {
+        return namespace;
+    }
+
     /** The schema as it is now. */
     ActionSchema schema() {
         return ActionSchema.parse(namespace, schemaText.get());

@@ -1,6 +1,7 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.transaction.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.NewTenant;
@@ -71,7 +72,11 @@ final class TenantService {
 
     /** Deletes a tenant and its grants, however many; one that is not there is deleted already. */
     void delete(String tenantId) {
-        Ulids.parse(tenantId).ifPresent(table::deleteTenant);
+        try {
+            Ulids.parse(tenantId).ifPresent(table::deleteTenant);
+        } catch (ConflictException another) {
+            throw Refusal.beingDeleted(WHAT);
+        }
     }
 
     /** The tenant, unless it is going. */

@@ -1,6 +1,7 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.transaction.Transaction;
@@ -113,11 +114,15 @@ final class UserService {
      * refuses new grants. The index that finds the grants there are may be a moment late, so it is asked again.
      */
     void delete(String userId) {
-        Ulids.parse(userId)
-                .ifPresent(id -> monochord
-                        .deletion(UserItem.key(id))
-                        .also(() -> new UserGrants(monochord, table).delete(id))
-                        .run());
+        try {
+            Ulids.parse(userId)
+                    .ifPresent(id -> monochord
+                            .deletion(UserItem.key(id))
+                            .also(() -> new UserGrants(monochord, table).delete(id))
+                            .run());
+        } catch (ConflictException another) {
+            throw Refusal.beingDeleted(WHAT);
+        }
     }
 
     /** The user, unless it is going. */

@@ -118,6 +118,8 @@ class AuthzPatternsTest {
                 .containsExactly("Query");
         assertThat(authz.policies("other", PAGE).items()).isEmpty();
         assertThat(asked(() -> assertThat(authz.allPolicies()).hasSize(1))).containsExactly("Query");
+        assertThat(asked(() -> assertThat(authz.policyPage(PAGE).items()).hasSize(1)))
+                .containsExactly("Query");
     }
 
     @Test

@@ -82,6 +82,11 @@ public final class ActionSchema {
 
     /** A type of this namespace, unless it names one itself. */
     public EntityId entity(String type, String id) {
+        return entity(namespace, type, id);
+    }
+
+    /** A type of a namespace, unless it names one itself. */
+    public static EntityId entity(String namespace, String type, String id) {
         return new EntityId(type.contains("::") ? type : namespace + "::" + type, id);
     }
 

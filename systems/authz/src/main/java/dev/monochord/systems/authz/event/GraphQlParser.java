@@ -2,6 +2,7 @@ package dev.monochord.systems.authz.event;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -105,7 +106,7 @@ final class GraphQlParser {
 
     private Map<String, Object> fields(String end) {
         Map<String, Object> fields = new HashMap<>();
-        Set<String> seen = new java.util.HashSet<>();
+        Set<String> seen = new HashSet<>();
         while (!tokens.is(end)) {
             String name = tokens.name();
             tokens.expect(":");

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.server.authz;
+
+import org.jspecify.annotations.NullMarked;
