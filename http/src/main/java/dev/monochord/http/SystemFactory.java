@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** How the server makes a system. One per system, with a constructor without arguments. */
+/** How the server makes a system. One per system. */
 public interface SystemFactory {
 
     /** The {@link HttpSystem#name()} of what it makes. */

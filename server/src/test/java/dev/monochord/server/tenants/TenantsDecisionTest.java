@@ -105,6 +105,12 @@ class TenantsDecisionTest {
                 arguments("used up", false, null, Creation.of("Failure", LEASE.multipliedBy(99), 5), refused(500)),
                 arguments("deletion failed, used up", false, "Failure", Creation.of("Failure", LEASE, 5), refused(500)),
                 arguments("other version", false, null, new Creation("Failure", MINUTE, 5, "0.1.17"), claims(0)),
+                arguments(
+                        "other version, name rests",
+                        false,
+                        null,
+                        new Creation("Failure", Duration.ofSeconds(20), 5, "0.1.17"),
+                        waits(40)),
                 arguments("no version", false, null, new Creation("Failure", MINUTE, 5, null), claims(0)),
                 arguments("result not seen yet", false, null, Creation.of("Success", MINUTE, 0), waits(5)),
                 arguments("result lost", false, null, Creation.of("Success", LEASE, 3), claims(0)));

@@ -3,11 +3,16 @@ package dev.monochord.server.tenants;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.monochord.server.queue.ElasticQueues;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
+import dev.monochord.systems.tenants.TenantsConfig;
 import dev.monochord.systems.tenants.TenantsFactory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -78,6 +83,18 @@ class TenantsOnElasticQueuesTest {
             assertThat(running.call("GET", "/api/v1/tenants/old/queues/outbound", null)
                             .status())
                     .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void portThatIsTakenIsSaidIfItWasAskedFor() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            TenantsConfig config = TenantsConfig.of(Map.of("TENANTS_QUEUE_PORT", port));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ElasticQueues.start(config))
+                    .withMessageContaining(port)
+                    .withMessageContaining("TENANTS_QUEUE_PORT");
         }
     }
 

@@ -138,7 +138,10 @@ public final class SqsProvisioner implements Provisioner {
         }
     }
 
-    private static <T> T call(Supplier<T> work) {
+    private <T> T call(Supplier<T> work) {
+        if (local != null) {
+            local.await();
+        }
         try {
             return work.get();
         } catch (QueueDeletedRecentlyException tooEarly) {

@@ -151,8 +151,7 @@ final class TenantsRoutes implements HttpSystem {
 
     private Response retry(Request request) {
         String tenantId = tenantId(request);
-        service.retry(tenantId);
-        return started(tenantId, "RETRY");
+        return started(tenantId, service.retry(tenantId));
     }
 
     private Response upgrade(Request request) {

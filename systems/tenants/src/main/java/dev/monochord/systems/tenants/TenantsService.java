@@ -125,8 +125,8 @@ final class TenantsService implements AutoCloseable {
         };
     }
 
-    /** Starts an operation again that has failed as often as it may. */
-    void retry(String tenantId) {
+    /** Starts an operation again that has failed as often as it may; answers which. */
+    String retry(String tenantId) {
         TenantState state = read(tenantId);
         if (state.deletion() != null && state.deletion().status() == Status.STARTED) {
             throw deleting();
@@ -158,6 +158,7 @@ final class TenantsService implements AutoCloseable {
         if (!started) {
             throw refused(FailureKind.CONFLICT, "it was started already");
         }
+        return metadata == null ? "CREATE" : "UPDATE";
     }
 
     /** Brings tenants of earlier versions to the current one, or only says which. */

@@ -96,6 +96,9 @@ class SqsProvisionerTest {
             }
 
             @Override
+            public void await() {}
+
+            @Override
             public void close() {
                 closed[0] = true;
             }
