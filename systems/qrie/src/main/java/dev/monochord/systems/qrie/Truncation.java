@@ -1,7 +1,9 @@
 package dev.monochord.systems.qrie;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,9 @@ record Truncation(Map<String, Object> document, @Nullable String digest) {
     /** An item has at most 400 KB; what is left of that is for the keys and the other attributes. */
     static final long MOST = 400 * 1024 - 8 * 1024;
 
+    /** The size of a map without entries. */
+    private static final long EMPTY = 3;
+
     /** Fits a document into an item. */
     static Truncation of(Map<String, Object> whole) {
         long excess = Documents.size(whole) - MOST;
@@ -23,10 +28,7 @@ record Truncation(Map<String, Object> document, @Nullable String digest) {
             return new Truncation(whole, null);
         }
         Map<String, Object> rest = copy(whole);
-        while (excess > 0) {
-            drop(rest, excess);
-            excess = Documents.size(rest) - MOST;
-        }
+        drop(rest, excess);
         return new Truncation(Collections.unmodifiableMap(rest), Documents.digest(whole));
     }
 
@@ -34,34 +36,31 @@ record Truncation(Map<String, Object> document, @Nullable String digest) {
         return digest != null;
     }
 
-    /** Drops the biggest branch, or of that the biggest branch that is enough. */
+    private record Branch(String name, @Nullable Object value, long size) {}
+
+    /** Drops the biggest branches; of one that is more than enough, its biggest ones. Sizes are taken once a level. */
     private static void drop(Map<String, Object> from, long excess) {
-        Map.Entry<String, Object> biggest = biggest(from);
-        if (biggest.getValue() instanceof Map<?, ?> inner && !inner.isEmpty()) {
-            Map<String, Object> branch = copy(inner);
-            if (Documents.size(biggest(branch).getValue()) >= excess) {
-                drop(branch, excess);
-                from.put(biggest.getKey(), branch);
+        List<Branch> branches = from.entrySet().stream()
+                .map(entry -> new Branch(
+                        entry.getKey(),
+                        entry.getValue(),
+                        1 + Documents.size(entry.getKey()) + Documents.size(entry.getValue())))
+                .sorted(Comparator.comparingLong(Branch::size).reversed())
+                .toList();
+        long left = excess;
+        for (Branch branch : branches) {
+            if (left <= 0) {
                 return;
             }
-        }
-        from.remove(biggest.getKey());
-    }
-
-    private static Map.Entry<String, Object> biggest(Map<String, Object> map) {
-        Map.Entry<String, Object> biggest = null;
-        long most = -1;
-        for (Map.Entry<String, Object> entry : map.entrySet()) {
-            long size = entry.getKey().length() + Documents.size(entry.getValue());
-            if (size > most) {
-                most = size;
-                biggest = entry;
+            if (branch.value() instanceof Map<?, ?> inner && Documents.size(inner) - EMPTY >= left) {
+                Map<String, Object> rest = copy(inner);
+                drop(rest, left);
+                from.put(branch.name(), rest);
+                return;
             }
+            from.remove(branch.name());
+            left -= branch.size();
         }
-        if (biggest == null) {
-            throw new IllegalStateException("An empty document is never too large");
-        }
-        return biggest;
     }
 
     private static Map<String, Object> copy(Map<?, ?> map) {
