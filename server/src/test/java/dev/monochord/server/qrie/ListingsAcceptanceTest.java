@@ -240,7 +240,8 @@ class ListingsAcceptanceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"critical,90,100", "high,50,89", "medium,25,49", "low,0,24", "HIGH,50,89", "90-90,90,90", "0-100,0,100"})
+    @CsvSource({"critical,90,100", "high,50,89", "medium,25,49", "low,0,24", "HIGH,50,89", "90-90,90,90", "0-100,0,100"
+    })
     void severityBandsAreComparedAsNumbers(String severity, int from, int to) {
         List<Integer> expected = findings.stream()
                 .map(Finding::severity)
@@ -273,12 +274,14 @@ class ListingsAcceptanceTest {
         "/resources,/findings",
     })
     void pageTokenOfAnotherListingIs400(String one, String other) {
-        String token = qrie.get(one + (one.contains("?") ? "&" : "?") + "page_size=1").text("next_token");
+        String token =
+                qrie.get(one + (one.contains("?") ? "&" : "?") + "page_size=1").text("next_token");
         assertThat(token).isNotEmpty();
         String join = other.contains("?") ? "&" : "?";
         assertThat(qrie.get(other + join + "next_token=" + token).status()).isEqualTo(400);
         String altered = (token.charAt(0) == 'A' ? 'B' : 'A') + token.substring(1);
-        assertThat(qrie.get(one + (one.contains("?") ? "&" : "?") + "next_token=" + altered).status())
+        assertThat(qrie.get(one + (one.contains("?") ? "&" : "?") + "next_token=" + altered)
+                        .status())
                 .isEqualTo(400);
     }
 }

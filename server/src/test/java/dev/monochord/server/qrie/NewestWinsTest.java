@@ -88,8 +88,7 @@ class NewestWinsTest {
         List<CompletableFuture<Reply>> sent = new ArrayList<>();
         for (int time : times) {
             String configuration = compliant.get(time) ? PRIVATE : PUBLIC;
-            sent.add(qrie.running.sending(
-                    "PUT", "/resources", Qrie.described(ACCOUNT, arn, configuration, time)));
+            sent.add(qrie.running.sending("PUT", "/resources", Qrie.described(ACCOUNT, arn, configuration, time)));
             if (random.nextInt(3) == 0) {
                 sent.forEach(CompletableFuture::join);
             }
@@ -99,8 +98,9 @@ class NewestWinsTest {
         boolean newest = compliant.get(SNAPSHOTS - 1);
         assertThat(qrie.resource(ACCOUNT, arn))
                 .containsEntry("DescribeTime", AttributeValue.fromN("" + millis(SNAPSHOTS - 1)));
-        assertThat(state(arn)).as("round %s, compliant %s, order %s", round, compliant, times).isIn(
-                newest ? List.of("", "RESOLVED") : List.of("ACTIVE"));
+        assertThat(state(arn))
+                .as("round %s, compliant %s, order %s", round, compliant, times)
+                .isIn(newest ? List.of("", "RESOLVED") : List.of("ACTIVE"));
     }
 
     private String state() {

@@ -41,10 +41,12 @@ class PoliciesAcceptanceTest {
         assertThat(launched.status()).isEqualTo(201);
         assertThat(launched.json().get("severity").asInt()).isEqualTo(55);
         assertThat(qrie.launch(POLICY).toString()).isEqualTo("409 {\"error\":\"policy is already launched\"}");
-        assertThat(qrie.running.stored("qrie_policies")).singleElement().satisfies(item -> assertThat(item)
-                .containsEntry("Status", AttributeValue.fromS("active"))
-                .containsEntry("Severity", AttributeValue.fromN("55"))
-                .containsEntry("CreatedAt", AttributeValue.fromN("" + Qrie.NOW.toEpochMilli())));
+        assertThat(qrie.running.stored("qrie_policies"))
+                .singleElement()
+                .satisfies(item -> assertThat(item)
+                        .containsEntry("Status", AttributeValue.fromS("active"))
+                        .containsEntry("Severity", AttributeValue.fromN("55"))
+                        .containsEntry("CreatedAt", AttributeValue.fromN("" + Qrie.NOW.toEpochMilli())));
     }
 
     @ParameterizedTest
@@ -88,17 +90,20 @@ class PoliciesAcceptanceTest {
 
     @Test
     void changeNeedsSomethingToChangeAndAPolicyThatIsApplied() {
-        assertThat(qrie.put("/policies/" + POLICY, "{\"severity\":10}").status()).isEqualTo(404);
+        assertThat(qrie.put("/policies/" + POLICY, "{\"severity\":10}").status())
+                .isEqualTo(404);
         qrie.launch(POLICY);
         assertThat(qrie.put("/policies/" + POLICY, "{}").status()).isEqualTo(400);
         assertThat(qrie.put("/policies/Nothing", "{\"severity\":10}").status()).isEqualTo(404);
-        JsonNode changed = qrie.put("/policies/" + POLICY, "{\"severity\":10,\"remediation\":\"do it\"}").json();
+        JsonNode changed = qrie.put("/policies/" + POLICY, "{\"severity\":10,\"remediation\":\"do it\"}")
+                .json();
         assertThat(changed.get("severity").asInt()).isEqualTo(10);
         assertThat(changed.get("remediation").asText()).isEqualTo("do it");
         qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
         assertThat(qrie.finding(BUCKET, POLICY)).containsEntry("Severity", AttributeValue.fromN("10"));
         qrie.put("/policies/" + POLICY, "{\"severity\":20}");
-        assertThat(qrie.post("/scan", "{\"scan_type\":\"policies\",\"policy_id\":\"" + POLICY + "\"}").status())
+        assertThat(qrie.post("/scan", "{\"scan_type\":\"policies\",\"policy_id\":\"" + POLICY + "\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(qrie.finding(BUCKET, POLICY)).containsEntry("Severity", AttributeValue.fromN("20"));
     }
@@ -148,7 +153,10 @@ class PoliciesAcceptanceTest {
         assertThat(qrie.all("/findings?state=ACTIVE&account=" + ACCOUNT, "findings", 100))
                 .hasSize(1);
         assertThat(qrie.get("/policies?status=active").json().get("policies")).isEmpty();
-        assertThat(qrie.delete("/policies/" + POLICY).json().get("findings_deleted").asInt())
+        assertThat(qrie.delete("/policies/" + POLICY)
+                        .json()
+                        .get("findings_deleted")
+                        .asInt())
                 .isZero();
         assertThat(qrie.delete("/policies/S3BucketEncryptionDisabled").status()).isEqualTo(404);
         assertThat(qrie.delete("/policies/Nothing").status()).isEqualTo(404);
@@ -197,7 +205,10 @@ class PoliciesAcceptanceTest {
         qrie.put("/policies/" + POLICY, "{\"scope\":{\"include_ou_paths\":[\"/root/prod\"]}}");
         assertThat(qrie.finding(BUCKET, POLICY)).containsEntry("State", AttributeValue.fromS("RESOLVED"));
         assertThat(qrie.finding(BUCKET + "2", POLICY)).containsEntry("State", AttributeValue.fromS("ACTIVE"));
-        assertThat(qrie.describe(ACCOUNT, BUCKET, PUBLIC, 2).json().get("findings_opened").asInt())
+        assertThat(qrie.describe(ACCOUNT, BUCKET, PUBLIC, 2)
+                        .json()
+                        .get("findings_opened")
+                        .asInt())
                 .isZero();
     }
 }

@@ -118,13 +118,15 @@ final class Qrie implements AutoCloseable {
     Map<String, AttributeValue> finding(String arn, String policy) {
         return stored(
                 FINDINGS,
-                item -> item.get("ARN").s().equals(arn) && item.get("Policy").s().equals(policy));
+                item -> item.get("ARN").s().equals(arn)
+                        && item.get("Policy").s().equals(policy));
     }
 
     Map<String, AttributeValue> resource(String account, String arn) {
         return stored(
                 RESOURCES,
-                item -> item.get("ARN").s().equals(arn) && item.get("AccountId").s().equals(account));
+                item -> item.get("ARN").s().equals(arn)
+                        && item.get("AccountId").s().equals(account));
     }
 
     /** What was asked of a table, such as {@code Query Service-ARN-index}, each once. */

@@ -78,12 +78,16 @@ class ResourcesAcceptanceTest {
         qrie.describe(OTHER, BUCKET, PUBLIC, 1);
         assertThat(qrie.get("/accounts").json().at("/accounts/0/account_id").asText())
                 .isEqualTo(OTHER);
-        assertThat(qrie.get("/resources?account=" + OTHER).json().at("/resources/0/account_service").asText())
+        assertThat(qrie.get("/resources?account=" + OTHER)
+                        .json()
+                        .at("/resources/0/account_service")
+                        .asText())
                 .isEqualTo(OTHER + "_s3");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"aws", "aws-cn", "aws-us-gov", "aws-iso", "aws-iso-b", "aws-iso-e", "aws-iso-f", "aws-eusc"})
+    @ValueSource(
+            strings = {"aws", "aws-cn", "aws-us-gov", "aws-iso", "aws-iso-b", "aws-iso-e", "aws-iso-f", "aws-eusc"})
     void resourcesOfEveryPartitionAreFoundByAccountAndService(String partition) {
         String arn = "arn:" + partition + ":s3:::bucket";
         qrie.describe(ACCOUNT, arn, PUBLIC, 1);
@@ -128,8 +132,17 @@ class ResourcesAcceptanceTest {
                 .containsEntry("LastEvaluated", AttributeValue.fromN(now))
                 .containsEntry("DescribeTime", AttributeValue.fromN("" + millis(1)))
                 .containsOnlyKeys(
-                        "ARN", "Policy", "AccountService", "AccountId", "Service", "State", "Severity", "FirstSeen",
-                        "LastEvaluated", "DescribeTime", "Evidence");
+                        "ARN",
+                        "Policy",
+                        "AccountService",
+                        "AccountId",
+                        "Service",
+                        "State",
+                        "Severity",
+                        "FirstSeen",
+                        "LastEvaluated",
+                        "DescribeTime",
+                        "Evidence");
     }
 
     @Test
@@ -137,14 +150,20 @@ class ResourcesAcceptanceTest {
         qrie.launch("S3BucketPublic");
         qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
         qrie.running.advance(Duration.ofMinutes(1));
-        assertThat(qrie.describe(ACCOUNT, BUCKET, PRIVATE, 2).json().get("findings_resolved").asInt())
+        assertThat(qrie.describe(ACCOUNT, BUCKET, PRIVATE, 2)
+                        .json()
+                        .get("findings_resolved")
+                        .asInt())
                 .isEqualTo(1);
         assertThat(qrie.finding(BUCKET, "S3BucketPublic"))
                 .containsEntry("State", AttributeValue.fromS("RESOLVED"))
                 .containsEntry("ResolvedReason", AttributeValue.fromS("COMPLIANT"))
                 .containsKey("ResolvedAt");
         qrie.running.advance(Duration.ofMinutes(1));
-        assertThat(qrie.describe(ACCOUNT, BUCKET, PUBLIC, 3).json().get("findings_opened").asInt())
+        assertThat(qrie.describe(ACCOUNT, BUCKET, PUBLIC, 3)
+                        .json()
+                        .get("findings_opened")
+                        .asInt())
                 .isEqualTo(1);
         assertThat(qrie.finding(BUCKET, "S3BucketPublic"))
                 .containsEntry("State", AttributeValue.fromS("ACTIVE"))
@@ -163,10 +182,13 @@ class ResourcesAcceptanceTest {
         qrie.describe(OTHER, BUCKET, PUBLIC, 2);
         assertThat(qrie.finding(BUCKET, "S3BucketPublic"))
                 .containsEntry("AccountId", AttributeValue.fromS(OTHER))
-                .containsEntry("FirstSeen", AttributeValue.fromN("" + Qrie.NOW.plusSeconds(60).toEpochMilli()))
+                .containsEntry(
+                        "FirstSeen",
+                        AttributeValue.fromN("" + Qrie.NOW.plusSeconds(60).toEpochMilli()))
                 .doesNotContainKey("ReopenCount");
         // The old account learns later that it has the bucket no more: the finding of the new one stays.
-        assertThat(qrie.delete("/resources?account=" + ACCOUNT + "&arn=" + encode(BUCKET)).text("result"))
+        assertThat(qrie.delete("/resources?account=" + ACCOUNT + "&arn=" + encode(BUCKET))
+                        .text("result"))
                 .isEqualTo("deleted");
         assertThat(qrie.finding(BUCKET, "S3BucketPublic")).containsEntry("State", AttributeValue.fromS("ACTIVE"));
     }
@@ -205,11 +227,17 @@ class ResourcesAcceptanceTest {
         Map<String, AttributeValue> kept = resource.get("Configuration").m();
         assertThat(kept).containsOnlyKeys("Small", "Tags", "PublicAccessBlock");
         assertThat(kept.get("Tags").m()).containsOnlyKeys("Little");
-        assertThat(qrie.get("/resources?account=" + ACCOUNT).json().at("/resources/0/truncated").asBoolean())
+        assertThat(qrie.get("/resources?account=" + ACCOUNT)
+                        .json()
+                        .at("/resources/0/truncated")
+                        .asBoolean())
                 .isTrue();
         // The block itself is what is too big to be stored, and yet what is evaluated.
         String heavy = PRIVATE.substring(0, PRIVATE.length() - 2) + ",\"Note\":\"" + "z".repeat(500_000) + "\"}}";
-        assertThat(qrie.describe(ACCOUNT, BUCKET, heavy, 2).json().get("findings_opened").asInt())
+        assertThat(qrie.describe(ACCOUNT, BUCKET, heavy, 2)
+                        .json()
+                        .get("findings_opened")
+                        .asInt())
                 .isZero();
     }
 
@@ -293,7 +321,8 @@ class ResourcesAcceptanceTest {
         assertThat(qrie.put("/accounts/1", "{}").status()).isEqualTo(400);
         assertThat(qrie.put("/accounts/" + OTHER, "{\"partition\":\"x\"}").status())
                 .isEqualTo(400);
-        List<String> supported = qrie.get("/services?supported=true").json().get("services").findValuesAsText("service");
+        List<String> supported =
+                qrie.get("/services?supported=true").json().get("services").findValuesAsText("service");
         assertThat(supported).containsExactly("s3", "ec2", "iam", "rds");
         assertThat(qrie.get("/services").json().get("services").findValuesAsText("service"))
                 .contains("lambda", "dynamodb");

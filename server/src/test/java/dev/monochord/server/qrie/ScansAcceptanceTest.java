@@ -151,7 +151,10 @@ class ScansAcceptanceTest {
     void everyPolicyFindsSomethingInTheSampleCloud() {
         try (RunningSystem sample = RunningSystem.start(new QrieFactory(), Map.of(), Qrie.NOW)) {
             for (JsonNode policy : sample.call("GET", "/policies", null).json().get("policies")) {
-                sample.call("POST", "/policies", "{\"policy_id\":\"" + policy.get("policy_id").asText() + "\"}");
+                sample.call(
+                        "POST",
+                        "/policies",
+                        "{\"policy_id\":\"" + policy.get("policy_id").asText() + "\"}");
             }
             // The gov account's bucket and China's are encrypted, so that one is found in a bucket of our own.
             sample.call(

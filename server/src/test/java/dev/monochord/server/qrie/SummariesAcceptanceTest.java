@@ -42,13 +42,18 @@ class SummariesAcceptanceTest {
         DynamoDbQrieFindingsTable.open(monochord);
         DynamoDbQrieAccountsTable.open(monochord);
         monochord.putAll(List.of(new MonitoredAccount(ACCOUNT, null, "aws", null, null)));
-        monochord.putAll(IntStream.range(0, 60).mapToObj(SummariesAcceptanceTest::big).toList());
+        monochord.putAll(
+                IntStream.range(0, 60).mapToObj(SummariesAcceptanceTest::big).toList());
         JsonNode summary = qrie.get("/summary/findings").json();
         assertThat(summary.get("total_findings").asInt()).isEqualTo(60);
         assertThat(summary.get("active_findings").asInt()).isEqualTo(45);
         assertThat(summary.get("critical_findings").asInt()).isEqualTo(45);
-        assertThat(summary.at("/findings_by_policy/S3BucketPublic/resolved").asInt()).isEqualTo(15);
-        assertThat(qrie.get("/summary/findings?account=" + OTHER).json().get("total_findings").asInt())
+        assertThat(summary.at("/findings_by_policy/S3BucketPublic/resolved").asInt())
+                .isEqualTo(15);
+        assertThat(qrie.get("/summary/findings?account=" + OTHER)
+                        .json()
+                        .get("total_findings")
+                        .asInt())
                 .isZero();
         assertThat(qrie.scanned()).containsExactly("qrie_accounts");
     }
@@ -80,7 +85,10 @@ class SummariesAcceptanceTest {
         JsonNode all = qrie.get("/summary/resources").json();
         assertThat(all.get("total_resources").asInt()).isEqualTo(4);
         assertThat(all.get("resources_by_service").toString()).isEqualTo("{\"ec2\":1,\"other\":1,\"s3\":2}");
-        assertThat(qrie.get("/summary/resources?account=" + ACCOUNT).json().get("total_resources").asInt())
+        assertThat(qrie.get("/summary/resources?account=" + ACCOUNT)
+                        .json()
+                        .get("total_resources")
+                        .asInt())
                 .isEqualTo(1);
     }
 
@@ -100,7 +108,10 @@ class SummariesAcceptanceTest {
         assertThat(dashboard().get("active_findings").asInt()).isZero();
         assertThat(dashboard().at("/weeks/7/new_findings").asInt()).isEqualTo(1);
         assertThat(dashboard().at("/weeks/7/resolved_findings").asInt()).isEqualTo(1);
-        assertThat(qrie.get("/summary/dashboard?date=2026-02-01").json().at("/weeks/7/week_start").asText())
+        assertThat(qrie.get("/summary/dashboard?date=2026-02-01")
+                        .json()
+                        .at("/weeks/7/week_start")
+                        .asText())
                 .isEqualTo("2026-01-26");
     }
 

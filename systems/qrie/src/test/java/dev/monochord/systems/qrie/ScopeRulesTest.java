@@ -36,16 +36,14 @@ class ScopeRulesTest {
     void emptyIncludesEverything() {
         MonitoredAccount bare = new MonitoredAccount(ID, null, null, null, null);
         assertThat(ScopeRules.includes(Scope.ALL, bare)).isTrue();
-        assertThat(ScopeRules.includes(
-                        new Scope(List.of(), List.of(), Map.of(), Map.of(), List.of(), List.of()), bare))
+        assertThat(ScopeRules.includes(new Scope(List.of(), List.of(), Map.of(), Map.of(), List.of(), List.of()), bare))
                 .isTrue();
         assertThat(ScopeRules.includes(paths(List.of("/prod"), null), bare)).isFalse();
     }
 
     @Test
     void everyIncludeHoldsAndNoExclude() {
-        MonitoredAccount account =
-                new MonitoredAccount(ID, null, null, "/prod", Map.of("env", "prod", "team", "shop"));
+        MonitoredAccount account = new MonitoredAccount(ID, null, null, "/prod", Map.of("env", "prod", "team", "shop"));
         Map<String, List<String>> any = Map.of("env", List.of("test", "prod"), "team", List.of("web"));
         assertThat(ScopeRules.includes(new Scope(List.of(ID), null, any, null, List.of("/prod"), null), account))
                 .isTrue();

@@ -28,7 +28,8 @@ class SummaryCacheTest {
         SummaryEntry mine = slow.get("dashboard", KEPT, () -> {
             extension.clock().advance(SummaryCache.LOCKED);
             new SummaryCache(monochord, table).get("dashboard", KEPT, () -> Map.of("by", "next"));
-            table.lock(SummaryEntry.lock("dashboard", "third", monochord.clock().instant().plusSeconds(60)));
+            table.lock(SummaryEntry.lock(
+                    "dashboard", "third", monochord.clock().instant().plusSeconds(60)));
             return Map.of("by", "slow");
         });
         assertThat(mine.data()).containsEntry("by", "slow");

@@ -18,7 +18,13 @@ class ArnTest {
         "arn:aws:apigateway:eu-west-1::/restapis/abc,aws,apigateway,eu-west-1,'',/restapis/abc,''",
     })
     void partsAreRead(
-            String text, String partition, String service, String region, String account, String resource, String type) {
+            String text,
+            String partition,
+            String service,
+            String region,
+            String account,
+            String resource,
+            String type) {
         Arn arn = Arn.parse(text).orElseThrow();
         assertThat(arn).isEqualTo(new Arn(partition, service, region, account, resource));
         assertThat(arn.type()).isEqualTo(type);
