@@ -4,6 +4,7 @@ import dev.monochord.benchmarks.codec.CodecCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
 import dev.monochord.benchmarks.systems.SystemsCommand;
+import dev.monochord.benchmarks.qrie.QrieBenchmark;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -17,7 +18,7 @@ public final class Main {
     @Command(
             name = "bench",
             description = "Measures, side by side and in one run. Nothing else should be running.",
-            subcommands = {EngineBenchmark.class, CodecCommand.class, OverheadCommand.class, SystemsCommand.class},
+            subcommands = {EngineBenchmark.class, CodecCommand.class, OverheadCommand.class, SystemsCommand.class, QrieBenchmark.class},
             mixinStandardHelpOptions = true)
     static final class Bench {}
 

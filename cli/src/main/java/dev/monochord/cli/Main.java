@@ -39,6 +39,7 @@ public final class Main {
                 .addSubcommand(new EngineCommand(termination))
                 .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
                 .addSubcommand(new DesignCommand())
+                .addSubcommand(new LoadCommand())
                 .setOut(out)
                 .setErr(err)
                 .setParameterExceptionHandler(Failures::misunderstood)

@@ -1,0 +1,167 @@
+package dev.monochord.benchmarks.qrie;
+
+import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.engine.Engine;
+import dev.monochord.http.Dispatcher;
+import dev.monochord.http.Request;
+import dev.monochord.http.SystemContext;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.qrie.QrieFactory;
+import dev.monochord.systems.qrie.sample.SampleLoad;
+import dev.monochord.systems.qrie.sample.SampleOrganisation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** {@code ./monochord bench qrie}: the claims of the qrie document, on the durable engine. */
+@Command(
+        name = "qrie",
+        description = {
+            "Loads an organisation into the durable engine, beside the same items by bare BatchWriteItem; then lets users",
+            "ask for the first page of each listing, through the routes of qrie without a socket, and says how long they",
+            "wait, what a request costs, and what the scan would cost that it replaces."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false)
+public final class QrieBenchmark implements Callable<Integer> {
+
+    private static final double SLOWEST_MILLIS = 20;
+    private static final double LEAST_RATIO = 4_000;
+    private static final int CAPACITY_SAMPLES = 200;
+
+    @Option(names = "--resources", description = "how many (default: ${DEFAULT-VALUE})", defaultValue = "1000000")
+    private int resources;
+
+    @Option(names = "--accounts", description = "how many (default: ${DEFAULT-VALUE})", defaultValue = "200")
+    private int accounts;
+
+    @Option(names = "--users", description = "how many at once (default: ${DEFAULT-VALUE})", defaultValue = "100")
+    private int users;
+
+    @Option(
+            names = "--think",
+            description = "milliseconds between an answer and the next request, in the mean (default: ${DEFAULT-VALUE})",
+            defaultValue = "200")
+    private int think;
+
+    @Option(
+            names = "--seconds",
+            description = "of measuring, for each listing (default: ${DEFAULT-VALUE})",
+            defaultValue = "10")
+    private int seconds;
+
+    @Option(names = "--threads", description = "that load (default: ${DEFAULT-VALUE})", defaultValue = "16")
+    private int threads;
+
+    @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
+    private @Nullable Path folder;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        Path place = folder == null ? Files.createTempDirectory("monochord-qrie") : folder;
+        Verdicts verdicts = new Verdicts(out);
+        try (Engine engine = Engine.open(place)) {
+            engine.recorder().keep(0);
+            SampleOrganisation organisation = new SampleOrganisation(accounts, Instant.parse("2026-01-01T00:00:00Z"));
+            load(engine.client(), organisation, verdicts, out);
+            read(engine.client(), organisation, verdicts, out);
+        } finally {
+            if (folder == null) {
+                delete(place);
+            }
+        }
+        return verdicts.missed() == 0 ? 0 : 1;
+    }
+
+    private void load(DynamoDbClient client, SampleOrganisation organisation, Verdicts verdicts, PrintWriter out)
+            throws InterruptedException {
+        for (TableDesign table : QrieFactory.designs()) {
+            TableSchema.create(client, table, table.name());
+        }
+        int some = Math.min(resources, 50_000);
+        BareBatches bare = new BareBatches(client, organisation, threads);
+        bare.rate(0, Math.min(some, 5_000));
+        double before = bare.rate(0, some);
+        SampleLoad load = new SampleLoad(Monochord.create(client), organisation, threads);
+        long began = System.nanoTime();
+        long findings = load.run(resources, done -> {});
+        double took = (System.nanoTime() - began) / 1e9;
+        double after = bare.rate(0, some);
+        verdicts.heading(String.format(
+                Locale.ROOT, "Loading %,d resources and %,d findings, %d threads", resources, findings, threads));
+        verdicts.rate("bare BatchWriteItem, before", before, "items/s");
+        verdicts.rate("load", (resources + findings) / took, "items/s");
+        verdicts.rate("bare BatchWriteItem, after", after, "items/s");
+        verdicts.atLeast("load / bare", (resources + findings) / took / ((before + after) / 2), 0.5);
+        out.flush();
+    }
+
+    private void read(DynamoDbClient client, SampleOrganisation organisation, Verdicts verdicts, PrintWriter out)
+            throws InterruptedException {
+        Capacity capacity = new Capacity();
+        Monochord monochord =
+                Monochord.builder().client(client).listener(capacity).build();
+        Dispatcher dispatcher = Dispatcher.of(new QrieFactory()
+                .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> "none")));
+        Users asking = new Users(dispatcher, users, Duration.ofMillis(think));
+        Map<String, Double> scans = new HashMap<>();
+        verdicts.heading(String.format(
+                Locale.ROOT, "Reading with %d users, who think for %d ms in the mean", users, think));
+        for (Ask ask : Ask.all(organisation, resources)) {
+            double scan = scans.computeIfAbsent(ask.table(), table -> Capacity.ofScan(client, table));
+            asking.ask(ask, Duration.ofSeconds(Math.max(2, seconds / 3)));
+            double units = units(dispatcher, ask, capacity);
+            Users.Latency latency = asking.ask(ask, Duration.ofSeconds(seconds));
+            out.printf(
+                    Locale.ROOT,
+                    "%n%s: %,d requests, %,.0f/s%n  p50 %.2f ms, %.1f units a request; the scan takes %,.0f%n",
+                    ask.name(),
+                    latency.requests(),
+                    latency.perSecond(),
+                    latency.p50(),
+                    units,
+                    scan);
+            verdicts.atMost("p99 in ms", latency.p99(), SLOWEST_MILLIS);
+            verdicts.atLeast("units of the scan / units of the request", scan / units, LEAST_RATIO);
+        }
+    }
+
+    private static double units(Dispatcher dispatcher, Ask ask, Capacity capacity) {
+        capacity.take();
+        for (int i = 0; i < CAPACITY_SAMPLES; i++) {
+            dispatcher.dispatch(
+                    Request.builder("GET", ask.path().apply(i * 4_099)).build());
+        }
+        return capacity.take() / CAPACITY_SAMPLES;
+    }
+
+    private static void delete(Path place) throws IOException {
+        try (Stream<Path> files = Files.walk(place)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.monochord.benchmarks.qrie;
+
+import dev.monochord.http.Dispatcher;
+import dev.monochord.http.Request;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** So many users at once, each of whom asks, thinks and asks again. What they wait for is timed, not what they think. */
+final class Users {
+
+    private final Dispatcher dispatcher;
+    private final int count;
+    private final Duration thinking;
+
+    Users(Dispatcher dispatcher, int count, Duration thinking) {
+        this.dispatcher = dispatcher;
+        this.count = count;
+        this.thinking = thinking;
+    }
+
+    /**
+     * How long requests took.
+     *
+     * @param requests how many there were
+     * @param p50 of the time that half of them took at most, in milliseconds
+     * @param p99 of the time that 99 of 100 took at most, in milliseconds
+     * @param perSecond how many were answered in a second
+     */
+    record Latency(long requests, double p50, double p99, double perSecond) {}
+
+    Latency ask(Ask ask, Duration time) throws InterruptedException {
+        ExecutorService users = Executors.newFixedThreadPool(count);
+        long began = System.nanoTime();
+        long end = began + time.toNanos();
+        try {
+            List<Future<long[]>> running = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                int user = i;
+                running.add(users.submit(() -> one(ask, user, end)));
+            }
+            List<long[]> all = new ArrayList<>();
+            for (Future<long[]> one : running) {
+                all.add(one.get());
+            }
+            return summary(all, (System.nanoTime() - began) / 1e9);
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("A user met an error", failed);
+        } finally {
+            users.shutdownNow();
+        }
+    }
+
+    private long[] one(Ask ask, int user, long end) throws InterruptedException {
+        long[] times = new long[1024];
+        int made = 0;
+        int number = user * 7919;
+        think(1);
+        while (System.nanoTime() < end) {
+            String path = ask.path().apply(number & Integer.MAX_VALUE);
+            Request request = Request.builder("GET", path).build();
+            long start = System.nanoTime();
+            int status = dispatcher.dispatch(request).response().status();
+            long took = System.nanoTime() - start;
+            if (status != 200) {
+                throw new IllegalStateException(path + " was answered with " + status);
+            }
+            if (made == times.length) {
+                times = Arrays.copyOf(times, 2 * made);
+            }
+            times[made++] = took;
+            number += 104_729;
+            think(2);
+        }
+        return Arrays.copyOf(times, made);
+    }
+
+    /** Up to so many times the mean, so that users do not march in step. */
+    private void think(int times) throws InterruptedException {
+        if (!thinking.isZero()) {
+            Thread.sleep(ThreadLocalRandom.current().nextLong(times * thinking.toMillis() + 1));
+        }
+    }
+
+    private static Latency summary(List<long[]> all, double seconds) {
+        long[] sorted = all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        if (sorted.length == 0) {
+            throw new IllegalStateException("Nobody asked anything; let it run longer");
+        }
+        return new Latency(
+                sorted.length,
+                sorted[sorted.length / 2] / 1e6,
+                sorted[(int) (sorted.length * 0.99)] / 1e6,
+                sorted.length / seconds);
+    }
+}
