@@ -1,6 +1,8 @@
 package dev.monochord.runtime.expression;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -10,30 +12,44 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class ExpressionBuilder {
 
-    private final Map<String, String> placeholderOfName = new LinkedHashMap<>();
-    private final Map<AttributeValue, String> placeholderOfValue = new LinkedHashMap<>();
+    // A request has few of them: a list is walked faster than an attribute value is hashed.
+    private final List<String> names = new ArrayList<>(4);
+    private final List<AttributeValue> values = new ArrayList<>(4);
 
     /** The placeholder of an attribute name. */
     public String name(String attribute) {
-        return placeholderOfName.computeIfAbsent(attribute, a -> "#" + placeholderOfName.size());
+        return "#" + place(names, attribute);
     }
 
     /** The placeholder of a value. */
     public String value(AttributeValue value) {
-        return placeholderOfValue.computeIfAbsent(value, v -> ":" + placeholderOfValue.size());
+        return ":" + place(values, value);
+    }
+
+    private static <T> int place(List<T> list, T wanted) {
+        int at = list.indexOf(wanted);
+        if (at < 0) {
+            list.add(wanted);
+            return list.size() - 1;
+        }
+        return at;
     }
 
     /** Placeholders to names, as ExpressionAttributeNames has them. */
     public Map<String, String> names() {
-        Map<String, String> names = new LinkedHashMap<>();
-        placeholderOfName.forEach((name, placeholder) -> names.put(placeholder, name));
-        return names;
+        return numbered("#", names);
     }
 
     /** Placeholders to values, as ExpressionAttributeValues has them. */
     public Map<String, AttributeValue> values() {
-        Map<String, AttributeValue> values = new LinkedHashMap<>();
-        placeholderOfValue.forEach((value, placeholder) -> values.put(placeholder, value));
-        return values;
+        return numbered(":", values);
+    }
+
+    private static <T> Map<String, T> numbered(String sign, List<T> list) {
+        Map<String, T> numbered = new LinkedHashMap<>();
+        for (int i = 0; i < list.size(); i++) {
+            numbered.put(sign + i, list.get(i));
+        }
+        return numbered;
     }
 }

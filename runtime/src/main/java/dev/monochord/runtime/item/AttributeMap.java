@@ -16,19 +16,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>An item has few attributes, and is written once and then walked through by the SDK, which makes a map of its own. For
  * that, arrays take a fraction of the time and space of a hash table with an entry for each attribute. Names are looked up
- * one after the other, by hash first.
+ * one after the other, by hash first: text remembers its own.
  */
 public final class AttributeMap extends AbstractMap<String, AttributeValue> {
 
     private String[] names;
-    private int[] hashes;
     private AttributeValue[] values;
     private int size;
+
+    /** A bit for each hash that was put, by its last six bits: where it is not set, there is nothing to look for. */
+    private long put;
 
     /** For so many attributes; more find room, too. */
     public AttributeMap(int expected) {
         names = new String[expected];
-        hashes = new int[expected];
         values = new AttributeValue[expected];
     }
 
@@ -44,8 +45,8 @@ public final class AttributeMap extends AbstractMap<String, AttributeValue> {
         if (size == names.length) {
             grow();
         }
+        put |= 1L << hash;
         names[size] = name;
-        hashes[size] = hash;
         values[size] = value;
         size++;
         return null;
@@ -54,13 +55,15 @@ public final class AttributeMap extends AbstractMap<String, AttributeValue> {
     private void grow() {
         int room = size + Math.max(4, size / 2);
         names = Arrays.copyOf(names, room);
-        hashes = Arrays.copyOf(hashes, room);
         values = Arrays.copyOf(values, room);
     }
 
     private int find(Object name, int hash) {
+        if ((put & 1L << hash) == 0) {
+            return -1;
+        }
         for (int i = 0; i < size; i++) {
-            if (hashes[i] == hash && names[i].equals(name)) {
+            if (names[i].hashCode() == hash && names[i].equals(name)) {
                 return i;
             }
         }
@@ -92,7 +95,6 @@ public final class AttributeMap extends AbstractMap<String, AttributeValue> {
         AttributeValue before = values[at];
         size--;
         System.arraycopy(names, at + 1, names, at, size - at);
-        System.arraycopy(hashes, at + 1, hashes, at, size - at);
         System.arraycopy(values, at + 1, values, at, size - at);
         return before;
     }

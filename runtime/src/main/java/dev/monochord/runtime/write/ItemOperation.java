@@ -7,7 +7,6 @@ import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.expression.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +53,10 @@ final class ItemOperation {
         return new ItemOperation(Kind.UPDATE, id, name);
     }
 
+    /** A put of an item that was encoded for it: what is counted in it is written into the map. */
     static ItemOperation put(ItemId id, String name, Map<String, AttributeValue> item) {
         ItemOperation put = new ItemOperation(Kind.PUT, id, name);
-        put.item = new HashMap<>(item);
+        put.item = item;
         return put;
     }
 
