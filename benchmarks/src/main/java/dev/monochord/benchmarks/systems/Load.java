@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Many clients on one system for a time, each with its next call as soon as the last was answered. */
 final class Load {
@@ -25,8 +26,16 @@ final class Load {
         this.time = time;
     }
 
-    /** Runs a mix against a server; answers what all clients saw together after the warm-up. */
-    Tally run(Mix mix, URI server) throws Exception {
+    /**
+     * What came of it.
+     *
+     * @param tally what all clients saw together after the warm-up
+     * @param cpu the processor time of this process meanwhile, which tells the cost of a call also where others compute
+     */
+    record Result(Tally tally, Duration cpu) {}
+
+    /** Runs a mix against a server in this process. */
+    Result run(Mix mix, URI server) throws Exception {
         String prefix = server + "/" + mix.factory().name();
         HttpClient http =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -42,10 +51,12 @@ final class Load {
                 Tally tally = new Tally();
                 running.add(threads.submit(() -> client(mix, number, new Session(http, prefix, tally), tally, start)));
             }
+            TimeUnit.NANOSECONDS.sleep(start - System.nanoTime());
+            long before = cpuNanos();
             for (Future<Tally> client : running) {
                 sum.add(client.get());
             }
-            return sum;
+            return new Result(sum, Duration.ofNanos(cpuNanos() - before));
         } catch (ExecutionException failed) {
             throw new IllegalStateException("A client could not go on: " + failed.getCause(), failed.getCause());
         } finally {
@@ -63,6 +74,14 @@ final class Load {
             act(user);
         }
         return tally;
+    }
+
+    private static long cpuNanos() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 
     private static void act(Mix.User user) throws Exception {

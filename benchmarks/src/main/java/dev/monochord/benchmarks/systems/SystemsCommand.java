@@ -86,9 +86,9 @@ public final class SystemsCommand implements Callable<Integer> {
             try (MonochordServer server = MonochordServer.start(
                     ServerOptions.defaults(), List.of(system), "bench", metrics, AccessLog.NONE)) {
                 Load load = new Load(clients, Duration.ofSeconds(warmUp), Duration.ofSeconds(seconds));
-                Tally tally = load.run(mix, server.url());
-                print(tally, out);
-                return tally.errors();
+                Load.Result result = load.run(mix, server.url());
+                print(result, out);
+                return result.tally().errors();
             }
         }
     }
@@ -99,7 +99,8 @@ public final class SystemsCommand implements Callable<Integer> {
                 : Engine.builder().folder(data).durability(Durability.FSYNC).open();
     }
 
-    private void print(Tally tally, PrintWriter out) {
+    private void print(Load.Result result, PrintWriter out) {
+        Tally tally = result.tally();
         out.printf(Locale.ROOT, "  %-52s %10s %10s %10s %10s%n", "route", "calls/s", "p50 ms", "p99 ms", "max ms");
         Tally.Times all = new Tally.Times();
         for (Map.Entry<String, Tally.Times> route : tally.routes().entrySet()) {
@@ -107,6 +108,10 @@ public final class SystemsCommand implements Callable<Integer> {
             all.addAll(route.getValue());
         }
         print("all", all, out);
+        out.printf(
+                Locale.ROOT,
+                "  processor time of server and clients: %.2f ms a call%n",
+                result.cpu().toNanos() / 1e6 / Math.max(1, all.count()));
         out.printf(Locale.ROOT, "  errors that no client provoked: %d%n", tally.errors());
         tally.examples().forEach(example -> out.println("    " + example));
         out.flush();
