@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.PageTokenException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -61,9 +62,10 @@ public final class Succession {
         String inner = null;
         if (request.token() != null) {
             Map<String, AttributeValue> at = position(request.token());
-            String last = at.get(NAME).s();
-            name = ordered.ceiling(last);
-            inner = last.equals(name) && at.containsKey(TOKEN) ? at.get(TOKEN).s() : null;
+            AttributeValue last = Objects.requireNonNull(at.get(NAME), "a signed position names its read");
+            name = ordered.ceiling(last.s());
+            AttributeValue within = at.get(TOKEN);
+            inner = last.s().equals(name) && within != null ? within.s() : null;
         }
         List<T> items = new ArrayList<>();
         for (int reads = 0; name != null && items.size() < request.size() && reads < READS; reads++) {
