@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -45,6 +47,33 @@ class NucleusWritesTest {
                         .create(entry(NOW, "2"))
                         .commit());
         assertThat(entries()).isEqualTo(1);
+    }
+
+    @Test
+    void revisionAndItsEntryAreMadeAgainWhereAnotherWroteInBetween() {
+        AtomicInteger attempts = new AtomicInteger();
+        Account revised = monochord
+                .revision(AccountItem.key("123456789012"))
+                .create(AuditEntryItem.TYPE, (before, after) -> entry(NOW, before.version() + "-" + after.version()))
+                .run(account -> {
+                    if (attempts.getAndIncrement() < 2) {
+                        app.tested("123456789012", AccountStatus.ACTIVE, NOW, null);
+                    }
+                    return account.changed("renamed", account.roleArn(), null, null, NOW);
+                });
+        assertThat(attempts).hasValue(3);
+        assertThat(revised.version()).isEqualTo(4);
+        assertThat(revised.status()).isEqualTo(AccountStatus.ACTIVE);
+        assertThat(app.account("123456789012")).hasValue(revised);
+        assertThat(audit.recent(NOW, NOW, PageRequest.first(10)).items())
+                .extracting(AuditEntry::id)
+                .containsExactly("3-4");
+    }
+
+    @Test
+    void revisionOfNothingIsRefused() {
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> monochord.revision(AccountItem.key("0")).run(account -> account));
     }
 
     @Test
