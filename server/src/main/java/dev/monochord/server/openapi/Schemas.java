@@ -74,7 +74,7 @@ final class Schemas {
     }
 
     private Map<String, Object> reference(JavaType type, String system) {
-        String name = system + "." + type.getRawClass().getSimpleName();
+        String name = system + "." + shortName(type);
         while (owners.containsKey(name) && !owners.get(name).equals(type)) {
             name += "_";
         }
@@ -84,6 +84,15 @@ final class Schemas {
             schema.putAll(object(type, system));
         }
         return ordered("$ref", "#/components/schemas/" + name);
+    }
+
+    /** The name of a type with those of its parts, such as {@code SuccessOfAccount}. */
+    private static String shortName(JavaType type) {
+        StringBuilder name = new StringBuilder(type.getRawClass().getSimpleName());
+        for (JavaType part : type.getBindings().getTypeParameters()) {
+            name.append("Of").append(shortName(part));
+        }
+        return name.toString();
     }
 
     private Map<String, Object> object(JavaType type, String system) {

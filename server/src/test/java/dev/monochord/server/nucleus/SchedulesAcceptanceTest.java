@@ -281,6 +281,23 @@ class SchedulesAcceptanceTest {
     }
 
     @Test
+    void scheduleThatTheIndexShowsAsItWasDoesNotAct() {
+        String id = nucleus.schedule("office", instance(1));
+        nucleus.moveTo("2026-06-01T18:00:00Z");
+        nucleus.running().engine().faults().add("index-lag:60s");
+        data(nucleus.call("PUT", "/schedules/" + id, Map.of("end_cron", "0 22 * * MON-FRI")));
+        assertThat(nucleus.tick()).isEmpty();
+        assertThat(nucleus.state(instance(1))).isEqualTo("running");
+        data(nucleus.call("POST", "/schedules/" + id + "/toggle", null));
+        nucleus.moveTo("2026-06-01T20:00:00Z");
+        nucleus.running().engine().faults().clear();
+        nucleus.running().engine().faults().add("index-lag:1d");
+        data(nucleus.call("POST", "/schedules/" + id + "/toggle", Map.of("apply_now", true)));
+        data(nucleus.call("POST", "/schedules/" + id + "/toggle", null));
+        assertThat(nucleus.tick()).as("switched off meanwhile").isEmpty();
+    }
+
+    @Test
     void runOfASchedulerThatDiedIsTakenOver() {
         String id = nucleus.schedule("office", instance(1), instance(2));
         nucleus.moveTo("2026-06-01T18:00:00Z");
