@@ -3,8 +3,8 @@ package dev.monochord.benchmarks;
 import dev.monochord.benchmarks.codec.CodecCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
-import dev.monochord.benchmarks.systems.SystemsCommand;
 import dev.monochord.benchmarks.qrie.QrieBenchmark;
+import dev.monochord.benchmarks.systems.SystemsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -18,7 +18,13 @@ public final class Main {
     @Command(
             name = "bench",
             description = "Measures, side by side and in one run. Nothing else should be running.",
-            subcommands = {EngineBenchmark.class, CodecCommand.class, OverheadCommand.class, SystemsCommand.class, QrieBenchmark.class},
+            subcommands = {
+                EngineBenchmark.class,
+                CodecCommand.class,
+                OverheadCommand.class,
+                SystemsCommand.class,
+                QrieBenchmark.class
+            },
             mixinStandardHelpOptions = true)
     static final class Bench {}
 

@@ -17,8 +17,8 @@ import java.util.function.IntFunction;
 record Ask(String name, String table, IntFunction<String> path) {
 
     private static final List<String> SERVICES = List.of("s3", "ec2", "iam", "rds", "lambda");
-    private static final List<String> POLICIES = List.of(
-            "S3BucketPublic", "S3BucketMfaDeleteDisabled", "EC2UnencryptedEBS", "IAMAccessKeyNotRotated");
+    private static final List<String> POLICIES =
+            List.of("S3BucketPublic", "S3BucketMfaDeleteDisabled", "EC2UnencryptedEBS", "IAMAccessKeyNotRotated");
     private static final String RESOURCES = "qrie_resources";
     private static final String FINDINGS = "qrie_findings";
 
@@ -34,7 +34,8 @@ record Ask(String name, String table, IntFunction<String> path) {
                                 + SERVICES.get(n % SERVICES.size())),
                 new Ask("resource by ARN", RESOURCES, n -> {
                     String arn = organisation.sample(n % resources).resource().arn();
-                    String account = organisation.sample(n % resources).resource().accountId();
+                    String account =
+                            organisation.sample(n % resources).resource().accountId();
                     return "/resources?arn=" + encoded(arn)
                             + (Arn.parse(arn).orElseThrow().hasAccount() ? "" : "&account=" + account);
                 }),
@@ -50,8 +51,10 @@ record Ask(String name, String table, IntFunction<String> path) {
                         "findings by resource",
                         FINDINGS,
                         n -> "/findings?arn="
-                                + encoded(
-                                        organisation.sample(n % resources).resource().arn())));
+                                + encoded(organisation
+                                        .sample(n % resources)
+                                        .resource()
+                                        .arn())));
     }
 
     private static String encoded(String text) {

@@ -50,8 +50,14 @@ final class BareBatches {
         long began = System.nanoTime();
         send(requests);
         double seconds = (System.nanoTime() - began) / 1e9;
-        tables.forEach(table -> client.deleteTable(drop -> drop.tableName(PREFIX + table.name())));
+        tables.forEach(table -> drop(PREFIX + table.name()));
         return items / seconds;
+    }
+
+    /** The design protects its tables from this. */
+    private void drop(String table) {
+        client.updateTable(update -> update.tableName(table).deletionProtectionEnabled(false));
+        client.deleteTable(delete -> delete.tableName(table));
     }
 
     private void send(List<BatchWriteItemRequest> requests) throws InterruptedException {
@@ -95,7 +101,8 @@ final class BareBatches {
                                 .putRequest(put -> put.item(item))
                                 .build());
                 if (++size == MOST) {
-                    requests.add(BatchWriteItemRequest.builder().requestItems(batch).build());
+                    requests.add(
+                            BatchWriteItemRequest.builder().requestItems(batch).build());
                     batch = new HashMap<>();
                     size = 0;
                 }

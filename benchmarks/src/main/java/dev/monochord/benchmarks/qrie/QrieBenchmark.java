@@ -58,7 +58,8 @@ public final class QrieBenchmark implements Callable<Integer> {
 
     @Option(
             names = "--think",
-            description = "milliseconds between an answer and the next request, in the mean (default: ${DEFAULT-VALUE})",
+            description =
+                    "milliseconds between an answer and the next request, in the mean (default: ${DEFAULT-VALUE})",
             defaultValue = "200")
     private int think;
 
@@ -127,8 +128,8 @@ public final class QrieBenchmark implements Callable<Integer> {
                 .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> "none")));
         Users asking = new Users(dispatcher, users, Duration.ofMillis(think));
         Map<String, Double> scans = new HashMap<>();
-        verdicts.heading(String.format(
-                Locale.ROOT, "Reading with %d users, who think for %d ms in the mean", users, think));
+        verdicts.heading(
+                String.format(Locale.ROOT, "Reading with %d users, who think for %d ms in the mean", users, think));
         for (Ask ask : Ask.all(organisation, resources)) {
             double scan = scans.computeIfAbsent(ask.table(), table -> Capacity.ofScan(client, table));
             asking.ask(ask, Duration.ofSeconds(Math.max(2, seconds / 3)));
