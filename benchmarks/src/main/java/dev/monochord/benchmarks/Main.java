@@ -1,6 +1,7 @@
 package dev.monochord.benchmarks;
 
 import dev.monochord.benchmarks.codec.CodecCommand;
+import dev.monochord.benchmarks.decision.DecisionCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
 import dev.monochord.benchmarks.qrie.QrieBenchmark;
@@ -23,7 +24,8 @@ public final class Main {
                 CodecCommand.class,
                 OverheadCommand.class,
                 SystemsCommand.class,
-                QrieBenchmark.class
+                QrieBenchmark.class,
+                DecisionCommand.class
             },
             mixinStandardHelpOptions = true)
     static final class Bench {}
