@@ -78,7 +78,7 @@ final class EventAuthorizer {
             return work.get();
         } catch (EventException unclear) {
             LOGGER.log(Logger.Level.DEBUG, "An event is denied: " + unclear.getMessage());
-            return new Outcome(NOBODY, Decision.denied(Reason.NO_ACTION, unclear.getMessage()));
+            return new Outcome(NOBODY, Decision.denied(Reason.NO_ACTION, String.valueOf(unclear.getMessage())));
         } catch (RuntimeException | LinkageError fault) {
             LOGGER.log(Logger.Level.DEBUG, "An event could not be judged and is denied", fault);
             return new Outcome(NOBODY, Decision.denied(Reason.FAULT, "the decision could not be made"));
@@ -91,12 +91,13 @@ final class EventAuthorizer {
             token = tokens.verify(bearer == null ? "" : bearer);
         } catch (TokenRefusedException refused) {
             LOGGER.log(Logger.Level.DEBUG, "A token is refused: " + refused.getMessage());
-            return new Outcome(NOBODY, Decision.denied(Reason.NO_TOKEN, refused.getMessage()));
+            return new Outcome(NOBODY, Decision.denied(Reason.NO_TOKEN, String.valueOf(refused.getMessage())));
         }
         try {
             return new Outcome(token.subject(), decide(token, mapping.apply(token.claims())));
         } catch (EventException unclear) {
-            return new Outcome(token.subject(), Decision.denied(Reason.NO_ACTION, unclear.getMessage()));
+            return new Outcome(
+                    token.subject(), Decision.denied(Reason.NO_ACTION, String.valueOf(unclear.getMessage())));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.http.Failure;
 import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpException;
+import org.jspecify.annotations.Nullable;
 
 /** What callers are told when Nucleus does not do what they ask for. */
 final class Refusal {
@@ -35,7 +36,9 @@ final class Refusal {
         return conflict("schedule is being deleted");
     }
 
-    static HttpException moved(Long version) {
-        return new HttpException(FailureKind.PRECONDITION, "it has changed: its version is " + version);
+    /** Says which version there is, or that there is none: items of older programs do not count their writes. */
+    static HttpException moved(@Nullable Long version) {
+        String now = version == null ? "it has no version" : "its version is " + version;
+        return new HttpException(FailureKind.PRECONDITION, "it has changed: " + now);
     }
 }

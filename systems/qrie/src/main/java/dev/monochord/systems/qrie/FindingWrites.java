@@ -97,8 +97,8 @@ final class FindingWrites {
                 null,
                 null);
         boolean again = before != null && before.accountId().equals(account);
-        boolean active = again && before.state() == State.ACTIVE;
-        if (active && quiet && isUnchanged(before, finding)) {
+        boolean active = again && before != null && before.state() == State.ACTIVE;
+        if (active && quiet && before != null && isUnchanged(before, finding)) {
             return Changed.NOTHING;
         }
         Upsert<Finding> write = monochord
