@@ -46,7 +46,7 @@ final class PolicyService {
         }
         Optional<Policy> before = table.policy(name);
         String policyId = id(body.policyId(), before);
-        check(new PolicyText(policyId, statement));
+        check(new PolicyText(name, statement));
         Policy policy = new Policy(
                 policyId,
                 name,
