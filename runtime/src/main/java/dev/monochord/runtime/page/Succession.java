@@ -4,7 +4,6 @@ import dev.monochord.runtime.error.PageTokenException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -62,10 +61,9 @@ public final class Succession {
         String inner = null;
         if (request.token() != null) {
             Map<String, AttributeValue> at = position(request.token());
-            AttributeValue last = Objects.requireNonNull(at.get(NAME), "a signed position names its read");
-            name = ordered.ceiling(last.s());
-            AttributeValue within = at.get(TOKEN);
-            inner = last.s().equals(name) && within != null ? within.s() : null;
+            String last = text(at, NAME);
+            name = last == null ? null : ordered.ceiling(last);
+            inner = last != null && last.equals(name) ? text(at, TOKEN) : null;
         }
         List<T> items = new ArrayList<>();
         for (int reads = 0; name != null && items.size() < request.size() && reads < READS; reads++) {
@@ -90,5 +88,10 @@ public final class Succession {
             throw new PageTokenException("belongs to another query");
         }
         return positions.get(0).after();
+    }
+
+    private static @Nullable String text(Map<String, AttributeValue> at, String what) {
+        AttributeValue value = at.get(what);
+        return value == null ? null : value.s();
     }
 }

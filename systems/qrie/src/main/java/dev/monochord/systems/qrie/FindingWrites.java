@@ -96,28 +96,34 @@ final class FindingWrites {
                 null,
                 null,
                 null);
-        boolean again = before != null && before.accountId().equals(account);
-        boolean active = again && before != null && before.state() == State.ACTIVE;
-        if (active && quiet && before != null && isUnchanged(before, finding)) {
-            return Changed.NOTHING;
-        }
         Upsert<Finding> write = monochord
                 .upsert(finding)
                 .when(notNewer(time))
                 .provided(ResourceItem.key(account, snapshot.name().text()), ResourceItem.describeTime.equalTo(time));
-        if (before == null || active) {
-            write.keep(FindingItem.firstSeen)
-                    .keep(FindingItem.reopenCount)
-                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.ACTIVE));
-        } else if (again) {
-            write.keep(FindingItem.firstSeen)
-                    .add(FindingItem.reopenCount, 1L)
-                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.RESOLVED));
-        } else {
+        if (before != null && !before.accountId().equals(account)) {
             // The same name in another account is another resource: nothing of the old finding is kept.
             write.when(FindingItem.accountId.notEqualTo(account));
+            return opened(write);
         }
-        return write.attempt() && !active ? new Changed(1, 0) : Changed.NOTHING;
+        write.keep(FindingItem.firstSeen);
+        if (before != null && before.state() == State.RESOLVED) {
+            write.add(FindingItem.reopenCount, 1L)
+                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.RESOLVED));
+            return opened(write);
+        }
+        write.keep(FindingItem.reopenCount)
+                .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.ACTIVE));
+        if (before == null) {
+            return opened(write);
+        }
+        if (!quiet || !isUnchanged(before, finding)) {
+            write.attempt();
+        }
+        return Changed.NOTHING;
+    }
+
+    private static Changed opened(Upsert<Finding> write) {
+        return write.attempt() ? new Changed(1, 0) : Changed.NOTHING;
     }
 
     /** Resolves what is open. What is not there is not created, and what a newer snapshot opened stays. */

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Summaries that are kept for a while. Thread-safe.
@@ -34,14 +35,14 @@ final class SummaryCache {
 
     /** The summary of a type, computed if it is older than it may be. */
     SummaryEntry get(String type, Duration kept, Supplier<Map<String, Object>> compute) {
-        Optional<SummaryEntry> stored = table.entry(type);
-        if (stored.filter(entry -> isFresh(entry, kept)).isPresent()) {
-            return stored.get();
+        SummaryEntry stored = table.entry(type).orElse(null);
+        if (stored != null && isFresh(stored, kept)) {
+            return stored;
         }
         CompletableFuture<SummaryEntry> mine = new CompletableFuture<>();
         CompletableFuture<SummaryEntry> other = running.putIfAbsent(type, mine);
         if (other != null) {
-            return stored.orElseGet(() -> await(other));
+            return stored == null ? await(other) : stored;
         }
         try {
             SummaryEntry entry = refresh(type, stored, compute);
@@ -55,10 +56,13 @@ final class SummaryCache {
         }
     }
 
-    private SummaryEntry refresh(String type, Optional<SummaryEntry> stored, Supplier<Map<String, Object>> compute) {
+    private SummaryEntry refresh(String type, @Nullable SummaryEntry stored, Supplier<Map<String, Object>> compute) {
         Optional<OwnedLock<SummaryEntry>.Held> held = lock(type).tryTake(LOCKED);
         if (held.isEmpty()) {
-            return stored.orElseThrow(() -> Refusal.busy("the summary is being computed; try again"));
+            if (stored == null) {
+                throw Refusal.busy("the summary is being computed; try again");
+            }
+            return stored;
         }
         try {
             SummaryEntry entry = SummaryEntry.of(type, compute.get(), now());

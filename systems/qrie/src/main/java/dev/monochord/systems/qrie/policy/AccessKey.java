@@ -1,19 +1,21 @@
 package dev.monochord.systems.qrie.policy;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An access key of a user that can be used.
  *
  * @param id which one; no secret
- * @param created since when it is there
+ * @param created since when it is there, if that is told
  * @param used when it was last used, if ever
  */
-record AccessKey(String id, Optional<Instant> created, Optional<Instant> used) {
+record AccessKey(
+        String id, @Nullable Instant created, @Nullable Instant used) {
 
     /** The active keys of a user, as ListAccessKeys tells of them, with GetAccessKeyLastUsed beside or in them. */
     static List<AccessKey> activeOf(Subject subject) {
@@ -34,7 +36,17 @@ record AccessKey(String id, Optional<Instant> created, Optional<Instant> used) {
                 : key.get("LastUsedDate");
         return new AccessKey(
                 Objects.toString(key.get("AccessKeyId"), ""),
-                Subject.moment(key.get("CreateDate")),
-                Subject.moment(used));
+                Subject.moment(key.get("CreateDate")).orElse(null),
+                Subject.moment(used).orElse(null));
+    }
+
+    /** Whether it was made longer ago than this. */
+    boolean isOlder(Subject subject, Duration age) {
+        return created != null && subject.isLongerAgo(created, age);
+    }
+
+    /** Whether it was last used, or if never, made, longer ago than this. */
+    boolean isIdle(Subject subject, Duration time) {
+        return used == null ? isOlder(subject, time) : subject.isLongerAgo(used, time);
     }
 }

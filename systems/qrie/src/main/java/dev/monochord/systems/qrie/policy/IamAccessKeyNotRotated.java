@@ -12,9 +12,7 @@ final class IamAccessKeyNotRotated implements Evaluator {
     @Override
     public Evaluation evaluate(Subject subject) {
         List<String> old = AccessKey.activeOf(subject).stream()
-                .filter(key -> key.created()
-                        .filter(created -> subject.isLongerAgo(created, OLDEST))
-                        .isPresent())
+                .filter(key -> key.isOlder(subject, OLDEST))
                 .map(AccessKey::id)
                 .toList();
         return old.isEmpty()

@@ -12,10 +12,7 @@ final class IamAccessKeyUnused implements Evaluator {
     @Override
     public Evaluation evaluate(Subject subject) {
         List<String> idle = AccessKey.activeOf(subject).stream()
-                .filter(key -> key.used()
-                        .or(key::created)
-                        .filter(last -> subject.isLongerAgo(last, LONGEST))
-                        .isPresent())
+                .filter(key -> key.isIdle(subject, LONGEST))
                 .map(AccessKey::id)
                 .toList();
         return idle.isEmpty()

@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -52,7 +53,7 @@ public final class SampleOrganisation {
 
     /** The id of an account, by its number. */
     public String accountId(int number) {
-        return String.format("%012d", 100_000_007L * (number % accounts + 1) % 1_000_000_000_000L);
+        return String.format(Locale.ROOT, "%012d", 100_000_007L * (number % accounts + 1) % 1_000_000_000_000L);
     }
 
     /** Its accounts. */
@@ -97,7 +98,7 @@ public final class SampleOrganisation {
         Subject subject = new Subject(Arn.parse(resource.arn()).orElseThrow(), resource.configuration(), described);
         for (Policy policy : policies) {
             Evaluation evaluation = policy.evaluate(subject);
-            boolean was = evaluation.compliant() && dice.percent(5);
+            boolean was = evaluation.compliant() && dice.percent(10);
             if (!evaluation.compliant() || was) {
                 Instant first = described.minus(Duration.ofMinutes(dice.below(60 * 24 * 60)));
                 findings.add(new Finding(
