@@ -48,6 +48,7 @@ public final class QrieBenchmark implements Callable<Integer> {
     private static final double SLOWEST_MILLIS = 20;
     private static final double LEAST_RATIO = 4_000;
     private static final int SAMPLES = 200;
+    private static final int WARM_UP_SECONDS = 5;
 
     @Option(names = "--resources", description = "how many (default: ${DEFAULT-VALUE})", defaultValue = "1000000")
     private int resources;
@@ -132,9 +133,14 @@ public final class QrieBenchmark implements Callable<Integer> {
         Map<String, Double> scans = new HashMap<>();
         verdicts.heading(
                 String.format(Locale.ROOT, "Reading with %d users, who think for %d ms in the mean", users, think));
+        // The compiler is done with all of it before any of it is measured.
+        Users first = new Users(dispatcher, 4, Duration.ZERO);
+        for (Ask ask : Ask.all(organisation, resources)) {
+            first.ask(ask, Duration.ofSeconds(WARM_UP_SECONDS));
+        }
         for (Ask ask : Ask.all(organisation, resources)) {
             double scan = scans.computeIfAbsent(ask.table(), table -> Capacity.ofScan(client, table));
-            asking.ask(ask, Duration.ofSeconds(Math.max(2, seconds / 3)));
+            asking.ask(ask, Duration.ofSeconds(1));
             Cost cost = cost(dispatcher, ask, capacity);
             Users.Latency latency = asking.ask(ask, Duration.ofSeconds(seconds));
             out.printf(

@@ -56,6 +56,28 @@ class TransactionTest {
     }
 
     @Test
+    void itemIsDeletedOnItsConditionsTogetherWithTheRest() {
+        transaction()
+                .create(new Job("a", "me", "open", 3, null))
+                .create(new Job("b", "me", "open", 1, null))
+                .commit();
+        assertThatThrownBy(() -> transaction()
+                        .update(Job.key("b"))
+                        .set(Job.STATE, "closed")
+                        .deleteIf(Job.key("a"), Job.ATTEMPT.atMost(2L))
+                        .commit())
+                .isInstanceOf(PreconditionException.class);
+        assertThat(store.stored(Job.key("b"))).containsEntry("state", AttributeValue.fromS("open"));
+        transaction()
+                .deleteIf(Job.key("a"), Job.ATTEMPT.atMost(3L), Job.OWNER.equalTo("me"))
+                .update(Job.key("b"))
+                .set(Job.STATE, "closed")
+                .commit();
+        assertThat(store.stored(Job.key("a"))).isEmpty();
+        assertThat(store.stored(Job.key("b"))).containsEntry("state", AttributeValue.fromS("closed"));
+    }
+
+    @Test
     void stepsOnOneItemBecomeOneOperation() {
         transaction().create(Club.of("chess")).commit();
         store.gate().take();

@@ -162,4 +162,25 @@ class UpdateTest {
         store.monochord().upsert(second).add(Job.ATTEMPT, 2L).run();
         assertThat(Job.KIND.decode(store.stored(Job.key("b")))).isEqualTo(new Job("b", "second", "again", 7, null));
     }
+
+    @Test
+    void upsertAsksWhatItIsProvidedOfAnotherItem() {
+        Job other = new Job("other", "me", "open", 1, null);
+        Job job = new Job("c", "me", "first", 1, null);
+        assertThat(store.monochord().upsert(job).provided(Job.key("other")).attempt())
+                .isFalse();
+        store.monochord().upsert(other).run();
+        assertThat(store.monochord()
+                        .upsert(job)
+                        .provided(Job.key("other"), Job.ATTEMPT.equalTo(2L))
+                        .attempt())
+                .isFalse();
+        assertThat(store.stored(Job.key("c"))).isEmpty();
+        assertThat(store.monochord()
+                        .upsert(job)
+                        .provided(Job.key("other"), Job.ATTEMPT.equalTo(1L))
+                        .attempt())
+                .isTrue();
+        assertThat(Job.KIND.decode(store.stored(Job.key("c")))).isEqualTo(job);
+    }
 }

@@ -84,6 +84,23 @@ class QriePatternsTest {
     }
 
     @Test
+    void resourcesAreCountedAndFoundWithoutTheirAccount() {
+        assertThat(asked(() -> assertThat(resources.countOfAccount(ACCOUNT)).isEqualTo(2)))
+                .containsExactly("Query");
+        assertThat(asked(() -> assertThat(resources.countOfAccountAndService(ACCOUNT, "arn:aws:s3:"))
+                        .isEqualTo(1)))
+                .containsExactly("Query");
+        assertThat(asked(() -> assertThat(resources.ofArn("s3", BUCKET)).hasSize(1)))
+                .containsExactly("Query Service-ARN-index");
+        assertThat(asked(() -> {
+                    try (Stream<Resource> every = resources.everyOfAccountAndService(ACCOUNT, "arn:aws:ec2:")) {
+                        assertThat(every.map(Resource::arn)).containsExactly(VOLUME);
+                    }
+                }))
+                .containsExactly("Query");
+    }
+
+    @Test
     void allResourcesAreADeclaredScan() {
         assertThat(asked(() -> assertThat(resources.all(PAGE).items()).hasSize(3)))
                 .containsExactly("Scan");
@@ -116,6 +133,13 @@ class QriePatternsTest {
                 .containsExactly("GetItem");
         assertThat(asked(() -> assertThat(findings.ofResource(BUCKET)).hasSize(1)))
                 .containsExactly("Query");
+        assertThat(asked(() -> assertThat(findings.pageOfResource(BUCKET, ACCOUNT, "s3", State.ACTIVE, 90, 90, PAGE)
+                                .items())
+                        .hasSize(1)))
+                .containsExactly("Query");
+        assertThat(findings.pageOfResource(BUCKET, null, null, State.RESOLVED, null, null, PAGE)
+                        .items())
+                .isEmpty();
     }
 
     @Test
