@@ -69,7 +69,7 @@ final class GrantService {
         } catch (NotFoundException | PreconditionException | ConflictException refused) {
             throw because(tenant, user, ids);
         }
-        return new Written(before.isPresent() ? get(tenant, user) : shown(grant), before.isEmpty());
+        return new Written(shown(before.isPresent() ? next(grant) : grant), before.isEmpty());
     }
 
     ShownGrant get(String tenantId, String userId) {
@@ -112,6 +112,17 @@ final class GrantService {
         users.live(user);
         roles.require(ids, RoleScope.TENANT);
         return Refusal.changed();
+    }
+
+    /** As it is stored after a replacement. */
+    private static TenantGrant next(TenantGrant grant) {
+        Long version = grant.version();
+        return new TenantGrant(
+                grant.tenantGrantId(),
+                grant.tenantId(),
+                grant.userId(),
+                grant.roles(),
+                version == null ? 1 : version + 1);
     }
 
     private static String id(String given, String what) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class PolicyStore implements AutoCloseable {
 
     static final Duration OLDEST = Duration.ofSeconds(30);
     private static final Duration AGING = OLDEST.dividedBy(2);
+    private static final Duration STANDING = Duration.ofSeconds(1);
     private static final Logger LOGGER = System.getLogger(PolicyStore.class.getName());
 
     private final AuthzTable table;
@@ -40,7 +42,15 @@ final class PolicyStore implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private volatile @Nullable PolicySnapshot known;
+    private final AtomicLong writes = new AtomicLong();
+    private volatile @Nullable Known known;
+    private @Nullable Failed failed;
+
+    /** What was read, and how many writes there had been here when that began: it shows these at least. */
+    private record Known(PolicySnapshot snapshot, long writes) {}
+
+    /** A failure, which stands for a moment so that not everybody waits for the next. */
+    private record Failed(RuntimeException cause, Instant at, long writes) {}
 
     /** @param schemaText reads the schema, each time anew */
     PolicyStore(AuthzTable table, String namespace, Supplier<String> schemaText, Clock clock) {
@@ -50,17 +60,17 @@ final class PolicyStore implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** The policies, at most 30 seconds old. */
+    /** The policies, at most 30 seconds old, and with everything that was written here. */
     PolicySnapshot current() {
-        PolicySnapshot found = known;
-        Duration age = found == null ? OLDEST : Duration.between(found.readAt(), clock.instant());
-        if (found == null || age.compareTo(OLDEST) >= 0 || age.isNegative()) {
-            return refresh(found);
+        Known found = known;
+        if (found == null || !isGood(found)) {
+            return refresh(false);
         }
-        if (age.compareTo(AGING) >= 0 && refreshing.compareAndSet(false, true)) {
+        PolicySnapshot snapshot = found.snapshot();
+        if (age(snapshot).compareTo(AGING) >= 0 && refreshing.compareAndSet(false, true)) {
             background.execute(this::refreshAhead);
         }
-        return found;
+        return snapshot;
     }
 
     String namespace() {
@@ -74,7 +84,7 @@ final class PolicyStore implements AutoCloseable {
 
     /** Reads them again, after one was written here. If that fails, the next decision does. */
     void renew() {
-        known = null;
+        writes.incrementAndGet();
         try {
             current();
         } catch (RuntimeException later) {
@@ -82,9 +92,18 @@ final class PolicyStore implements AutoCloseable {
         }
     }
 
+    private boolean isGood(Known found) {
+        Duration age = age(found.snapshot());
+        return found.writes() >= writes.get() && age.compareTo(OLDEST) < 0 && !age.isNegative();
+    }
+
+    private Duration age(PolicySnapshot snapshot) {
+        return Duration.between(snapshot.readAt(), clock.instant());
+    }
+
     private void refreshAhead() {
         try {
-            refresh(known);
+            refresh(true);
         } catch (RuntimeException later) {
             LOGGER.log(Logger.Level.DEBUG, "The policies could not be read ahead", later);
         } finally {
@@ -92,21 +111,38 @@ final class PolicyStore implements AutoCloseable {
         }
     }
 
-    /** Of many that find the same too old, one reads; the others wait for it. */
-    private synchronized PolicySnapshot refresh(@Nullable PolicySnapshot tooOld) {
-        PolicySnapshot found = known;
-        if (found != null && found != tooOld) {
-            return found;
+    /** Of many that find the policies too old, one reads; the others wait for it. */
+    private synchronized PolicySnapshot refresh(boolean ahead) {
+        Known before = known;
+        if (before != null && !ahead && isGood(before)) {
+            return before.snapshot();
         }
         Instant now = clock.instant();
+        long seen = writes.get();
+        Failed lately = failed;
+        if (lately != null
+                && lately.writes() == seen
+                && now.isBefore(lately.at().plus(STANDING))) {
+            throw new IllegalStateException("The policies could not be read a moment ago", lately.cause());
+        }
+        try {
+            PolicySnapshot fresh = read(before == null ? null : before.snapshot(), now);
+            known = new Known(fresh, seen);
+            failed = null;
+            return fresh;
+        } catch (RuntimeException unreadable) {
+            failed = new Failed(unreadable, now, seen);
+            throw unreadable;
+        }
+    }
+
+    private PolicySnapshot read(@Nullable PolicySnapshot before, Instant now) {
         List<Policy> stored = table.allPolicies();
         String schema = schemaText.get();
         String checksum = checksum(schema, stored);
-        PolicySnapshot fresh = tooOld != null && tooOld.checksum().equals(checksum)
-                ? tooOld.seenAt(now)
+        return before != null && before.checksum().equals(checksum)
+                ? before.seenAt(now)
                 : compile(schema, stored, checksum, now);
-        known = fresh;
-        return fresh;
     }
 
     private PolicySnapshot compile(String schema, List<Policy> stored, String checksum, Instant now) {

@@ -97,7 +97,8 @@ final class UserService {
             return shown(user);
         }
         roles.require(ids, RoleScope.GLOBAL);
-        Transaction transaction = monochord.transaction().replace(withRoles(user, ids));
+        User changed = withRoles(user, ids, user.version());
+        Transaction transaction = monochord.transaction().replace(changed);
         ids.forEach(id -> transaction.check(RoleIdItem.key(id), RoleIdItem.scope.equalTo(RoleScope.GLOBAL)));
         try {
             transaction.commit();
@@ -106,7 +107,8 @@ final class UserService {
             roles.require(ids, RoleScope.GLOBAL);
             throw Refusal.changed();
         }
-        return get(userId);
+        Long version = user.version();
+        return shown(withRoles(user, ids, version == null ? 1 : version + 1));
     }
 
     /**
@@ -133,7 +135,7 @@ final class UserService {
                 .orElseThrow(() -> Refusal.notFound(WHAT));
     }
 
-    private static User withRoles(User user, List<String> ids) {
+    private static User withRoles(User user, List<String> ids, @Nullable Long version) {
         return new User(
                 user.userId(),
                 user.email(),
@@ -142,7 +144,7 @@ final class UserService {
                 user.givenName(),
                 user.familyName(),
                 ids,
-                user.version(),
+                version,
                 null,
                 null);
     }

@@ -132,25 +132,19 @@ public final class ActionMap {
             if (parts.length < 2) {
                 return null;
             }
-            switch (parts[0]) {
-                case "path":
-                    return path.get(parts[1]);
-                case "query":
-                    return query.get(parts[1]);
-                case "header":
-                    return headers.get(parts[1].toLowerCase(Locale.ROOT));
-                case "args":
-                    return scalar(inside(arguments, parts[1]));
-                case "claims":
-                    return scalar(inside(claims, parts[1]));
-                default:
-                    return null;
-            }
+            return switch (parts[0]) {
+                case "path" -> path.get(parts[1]);
+                case "query" -> query.get(parts[1]);
+                case "header" -> headers.get(parts[1].toLowerCase(Locale.ROOT));
+                case "args" -> scalar(inside(arguments, parts[1]));
+                case "claims" -> scalar(inside(claims, parts[1]));
+                default -> null;
+            };
         }
 
         private static @Nullable Object inside(Map<?, ?> values, String names) {
             Object found = values;
-            for (String name : names.split("\\.")) {
+            for (String name : names.split("\\.", -1)) {
                 found = found instanceof Map<?, ?> map ? map.get(name) : null;
             }
             return found;
