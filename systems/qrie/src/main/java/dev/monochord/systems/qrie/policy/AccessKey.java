@@ -19,9 +19,6 @@ record AccessKey(
 
     /** The active keys of a user, as ListAccessKeys tells of them, with GetAccessKeyLastUsed beside or in them. */
     static List<AccessKey> activeOf(Subject subject) {
-        if (!subject.arn().type().equals("user")) {
-            return List.of();
-        }
         List<Map<?, ?>> keys =
                 subject.has("AccessKeys") ? subject.objects("AccessKeys") : subject.objects("AccessKeyMetadata");
         return keys.stream()

@@ -12,7 +12,7 @@ final class Ec2UnencryptedEbs implements Evaluator {
         return switch (subject.arn().type()) {
             case "volume" -> volume(subject);
             case "instance" -> instance(subject);
-            default -> Evaluation.COMPLIANT;
+            default -> Evaluation.NOT_CONCERNED;
         };
     }
 

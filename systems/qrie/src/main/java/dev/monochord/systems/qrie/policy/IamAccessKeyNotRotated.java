@@ -11,6 +11,9 @@ final class IamAccessKeyNotRotated implements Evaluator {
 
     @Override
     public Evaluation evaluate(Subject subject) {
+        if (!subject.arn().type().equals("user")) {
+            return Evaluation.NOT_CONCERNED;
+        }
         List<String> old = AccessKey.activeOf(subject).stream()
                 .filter(key -> key.isOlder(subject, OLDEST))
                 .map(AccessKey::id)

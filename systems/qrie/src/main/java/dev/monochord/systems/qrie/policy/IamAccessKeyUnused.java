@@ -11,6 +11,9 @@ final class IamAccessKeyUnused implements Evaluator {
 
     @Override
     public Evaluation evaluate(Subject subject) {
+        if (!subject.arn().type().equals("user")) {
+            return Evaluation.NOT_CONCERNED;
+        }
         List<String> idle = AccessKey.activeOf(subject).stream()
                 .filter(key -> key.isIdle(subject, LONGEST))
                 .map(AccessKey::id)

@@ -23,7 +23,7 @@ final class IamPolicyOverlyPermissive implements Evaluator {
     @Override
     public Evaluation evaluate(Subject subject) {
         if (!subject.arn().type().equals("policy")) {
-            return Evaluation.COMPLIANT;
+            return Evaluation.NOT_CONCERNED;
         }
         List<String> wide = Subject.objectsIn(document(subject).get("Statement")).stream()
                 .filter(IamPolicyOverlyPermissive::allowsEverything)

@@ -11,7 +11,7 @@ final class IamRootAccountActive implements Evaluator {
     @Override
     public Evaluation evaluate(Subject subject) {
         if (!subject.arn().type().equals("root")) {
-            return Evaluation.COMPLIANT;
+            return Evaluation.NOT_CONCERNED;
         }
         boolean keys = subject.number("AccountAccessKeysPresent")
                         .filter(count -> count.signum() > 0)

@@ -5,8 +5,10 @@ final class IamUserMfaDisabled implements Evaluator {
 
     @Override
     public Evaluation evaluate(Subject subject) {
-        boolean signsIn = subject.arn().type().equals("user")
-                && (subject.has("LoginProfile") || subject.isTrue("PasswordEnabled"));
+        if (!subject.arn().type().equals("user")) {
+            return Evaluation.NOT_CONCERNED;
+        }
+        boolean signsIn = subject.has("LoginProfile") || subject.isTrue("PasswordEnabled");
         return signsIn && Subject.elements(subject.value("MFADevices")).isEmpty()
                 ? Evaluation.violation("the user has a password and no MFA device")
                 : Evaluation.COMPLIANT;

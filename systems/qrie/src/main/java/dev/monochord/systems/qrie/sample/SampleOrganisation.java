@@ -98,7 +98,7 @@ public final class SampleOrganisation {
         Subject subject = new Subject(Arn.parse(resource.arn()).orElseThrow(), resource.configuration(), described);
         for (Policy policy : policies) {
             Evaluation evaluation = policy.evaluate(subject);
-            boolean was = evaluation.compliant() && dice.percent(10);
+            boolean was = evaluation.concerned() && evaluation.compliant() && dice.percent(25);
             if (!evaluation.compliant() || was) {
                 Instant first = described.minus(Duration.ofMinutes(dice.below(60 * 24 * 60)));
                 findings.add(new Finding(
