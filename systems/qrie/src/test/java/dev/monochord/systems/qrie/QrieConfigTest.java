@@ -1,0 +1,47 @@
+package dev.monochord.systems.qrie;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QrieConfigTest {
+
+    @Test
+    void nothingIsNeeded() {
+        assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", ""))).isEqualTo(new QrieConfig(null, null, "", true));
+        assertThat(new QrieFactory().store(Map.of()).isOwn()).isFalse();
+    }
+
+    @Test
+    void everythingCanBeSaid() {
+        Map<String, String> settings = Map.of(
+                "QRIE_DYNAMODB_ENDPOINT", "http://127.0.0.1:8000",
+                "QRIE_DYNAMODB_ASSUME_ROLE_ARN", "arn:aws:iam::123456789012:role/qrie",
+                "QRIE_TABLE_PREFIX", "test-",
+                "QRIE_INVENTORY", "empty");
+        assertThat(QrieConfig.of(settings))
+                .isEqualTo(new QrieConfig(
+                        URI.create("http://127.0.0.1:8000"), "arn:aws:iam::123456789012:role/qrie", "test-", false));
+        assertThat(new QrieFactory().store(settings).tableNames())
+                .hasSize(5)
+                .containsEntry("qrie_findings", "test-qrie_findings");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "QRIE_TABLE_PREFIX,a b",
+        "QRIE_DYNAMODB_ENDPOINT,127.0.0.1",
+        "QRIE_DYNAMODB_ASSUME_ROLE_ARN,qrie",
+        "QRIE_INVENTORY,aws",
+    })
+    void whatCannotBeUsedIsNamed(String name, String value) {
+        assertThatThrownBy(() -> QrieConfig.of(Map.of(name, value)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(name);
+    }
+}
