@@ -8,9 +8,16 @@ import static dev.monochord.server.nucleus.Nucleus.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import dev.monochord.server.testing.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -275,6 +282,58 @@ class AccountsAcceptanceTest {
         Reply reply = nucleus.as(role, method, path, null);
         assertThat(reply.status()).as(reply.toString()).isEqualTo(status);
         assertThat(reply.json().get("success").booleanValue()).isEqualTo(status < 300);
+    }
+
+    @Test
+    void signedTokenNamesTheUserAndTheirRole() throws JOSEException {
+        String secret = "0123456789abcdef0123456789abcdef";
+        try (Nucleus signed = Nucleus.start("NUCLEUS_JWT_SECRET", secret)) {
+            SignedJWT jwt = new SignedJWT(
+                    new JWSHeader(JWSAlgorithm.HS256),
+                    new JWTClaimsSet.Builder()
+                            .subject("cleo")
+                            .claim("roles", List.of("operator"))
+                            .expirationTime(Date.from(Nucleus.NOW.plusSeconds(60)))
+                            .build());
+            jwt.sign(new MACSigner(secret));
+            String bearer = "Bearer " + jwt.serialize();
+            String body = Nucleus.text(Map.of(
+                    "schedule_name", "office",
+                    "start_cron", "0 8 * * *",
+                    "end_cron", "0 20 * * *",
+                    "timezone", "UTC"));
+            Reply made = signed.running()
+                    .call("POST", "/api/schedules", body, "Authorization", bearer, "X-User-Id", "somebody");
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(signed.audit("", 10).get(0).get("user_id").textValue()).isEqualTo("cleo");
+            assertThat(signed.running()
+                            .call("DELETE", "/api/accounts/" + ACCOUNT, null, "Authorization", bearer)
+                            .status())
+                    .isEqualTo(403);
+            signed.running().advance(Duration.ofMinutes(1));
+            assertThat(signed.running()
+                            .call("GET", "/api/schedules", null, "Authorization", bearer)
+                            .status())
+                    .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void accountOfAnotherWriterIsDeletedOnceItsResourcesAreGone() {
+        nucleus.activeAccount(ACCOUNT, "production");
+        String id = nucleus.schedule("office", instance(1));
+        nucleus.running()
+                .engine()
+                .client()
+                .updateItem(update -> update.tableName(APP)
+                        .key(Map.of(
+                                "pk", AttributeValue.fromS("ACCOUNT#" + ACCOUNT),
+                                "sk", AttributeValue.fromS("METADATA")))
+                        .updateExpression("REMOVE resource_count, version"));
+        assertThat(nucleus.call("DELETE", "/accounts/" + ACCOUNT, null).status())
+                .isEqualTo(409);
+        data(nucleus.call("DELETE", "/schedules/" + id, null));
+        data(nucleus.call("DELETE", "/accounts/" + ACCOUNT, null));
     }
 
     @ParameterizedTest

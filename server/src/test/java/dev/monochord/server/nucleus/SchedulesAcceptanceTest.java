@@ -1,6 +1,7 @@
 package dev.monochord.server.nucleus;
 
 import static dev.monochord.server.nucleus.Nucleus.ACCOUNT;
+import static dev.monochord.server.nucleus.Nucleus.APP;
 import static dev.monochord.server.nucleus.Nucleus.data;
 import static dev.monochord.server.nucleus.Nucleus.database;
 import static dev.monochord.server.nucleus.Nucleus.instance;
@@ -10,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.server.testing.Reply;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Schedules act on a cloud, over HTTP; the clock stands until it is moved. */
 class SchedulesAcceptanceTest {
@@ -278,6 +281,83 @@ class SchedulesAcceptanceTest {
                         .get("desired_state")
                         .textValue())
                 .isEqualTo("RUN");
+    }
+
+    @Test
+    void itemsOfTheDesignDocumentAreActedOnAndChanged() {
+        nucleus.running()
+                .put(
+                        APP,
+                        item(
+                                "SCHEDULE#123",
+                                "METADATA",
+                                "TYPE#SCHEDULE",
+                                "documented",
+                                Map.of(
+                                        "schedule_name", "documented",
+                                        "start_cron", "0 8 * * MON-FRI",
+                                        "end_cron", "0 20 * * MON-FRI",
+                                        "timezone", "Europe/Berlin")));
+        nucleus.running()
+                .put(
+                        APP,
+                        item(
+                                "SCHEDULE#123",
+                                "RESOURCE#" + instance(9),
+                                "ACCOUNT#" + ACCOUNT,
+                                "SCHEDULE#123",
+                                Map.of(
+                                        "resource_type", "ec2",
+                                        "region", "eu-west-1",
+                                        "account_id", ACCOUNT)));
+        nucleus.moveTo("2026-06-01T19:00:00Z");
+        assertThat(results(nucleus.tick().get(0))).containsExactly("stopped");
+        JsonNode renamed = data(nucleus.call("PUT", "/schedules/123", Map.of("schedule_name", "renamed")));
+        assertThat(renamed.get("schedule_name").textValue()).isEqualTo("renamed");
+        assertThat(nucleus.running().stored(APP))
+                .filteredOn(stored -> stored.get("sk").s().equals("METADATA"))
+                .filteredOn(stored -> stored.get("pk").s().equals("SCHEDULE#123"))
+                .extracting(stored -> stored.get("gsi1sk").s())
+                .containsExactly("renamed");
+        data(nucleus.call("DELETE", "/schedules/123", null));
+    }
+
+    @Test
+    void scheduleThatNobodyCheckedKeepsNoneOfTheOthers() {
+        String id = nucleus.schedule("office", instance(1));
+        nucleus.running()
+                .put(
+                        APP,
+                        item(
+                                "SCHEDULE#bad",
+                                "METADATA",
+                                "TYPE#SCHEDULE",
+                                "a bad one",
+                                Map.of(
+                                        "schedule_name", "a bad one",
+                                        "start_cron", "@daily",
+                                        "end_cron", "0 20 * * MON-FRI",
+                                        "timezone", "Mars/Base")));
+        nucleus.moveTo("2026-06-01T18:00:00Z");
+        assertThat(nucleus.tick().findValuesAsText("schedule_id")).containsExactly(id);
+        assertThat(data(nucleus.get("/schedules/bad")).has("desired_state")).isFalse();
+        data(nucleus.call("POST", "/schedules/bad/toggle", null));
+        assertThat(nucleus.call("POST", "/schedules/bad/execute", null).status())
+                .isEqualTo(409);
+    }
+
+    private static Map<String, AttributeValue> item(
+            String pk, String sk, String gsi1pk, String gsi1sk, Map<String, String> more) {
+        Map<String, AttributeValue> item = new HashMap<>();
+        more.forEach((name, value) -> item.put(name, AttributeValue.fromS(value)));
+        item.put("pk", AttributeValue.fromS(pk));
+        item.put("sk", AttributeValue.fromS(sk));
+        item.put("gsi1pk", AttributeValue.fromS(gsi1pk));
+        item.put("gsi1sk", AttributeValue.fromS(gsi1sk));
+        if (sk.equals("METADATA")) {
+            item.put("enabled", AttributeValue.fromBool(true));
+        }
+        return item;
     }
 
     @Test

@@ -26,6 +26,10 @@ final class AccountRoutes {
     static final Parameter IF_MATCH =
             Parameter.header("If-Match", "The version that the caller has seen, as ETag has it; any if left out.");
 
+    static final Parameter USER = Parameter.header(
+            "X-User-Id", "In whose name it is entered in the audit log; the role if left out. A JWT says it itself.");
+    static final String UNKNOWN = "the header Authorization is missing or proves nothing";
+
     private static final Parameter ID = Parameter.path("id", "The id of the account: 12 digits.");
     private static final Parameter STATUS =
             Parameter.query("status", "Only those of this status.").oneOf("ACTIVE", "INACTIVE");
@@ -89,11 +93,14 @@ final class AccountRoutes {
     }
 
     private Route viewer(Route route) {
-        return route.securedBy(gate.atLeast(Role.VIEWER));
+        return route.securedBy(gate.atLeast(Role.VIEWER)).answers(401, UNKNOWN);
     }
 
     private Route admin(Route route) {
-        return route.securedBy(gate.atLeast(Role.ADMIN)).answers(403, "this needs the role admin");
+        return route.securedBy(gate.atLeast(Role.ADMIN))
+                .with(USER)
+                .answers(401, UNKNOWN)
+                .answers(403, "this needs the role admin");
     }
 
     private Response create(Request request) {

@@ -2,6 +2,7 @@ package dev.monochord.systems.nucleus;
 
 import com.github.f4b6a3.ulid.UlidFactory;
 import dev.monochord.http.Failure;
+import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpException;
 import dev.monochord.runtime.error.MonochordException;
 import java.time.Clock;
@@ -54,19 +55,35 @@ final class AuditLog {
         table.append(entry);
     }
 
-    /** Makes a change that writes its own entry; one that fails is entered here. */
+    /**
+     * Makes a change that writes its own entry; one that fails is entered here. What is not even well-formed never was a
+     * change, and is not.
+     */
     <T> T watched(String entity, AuditAction action, String user, Map<String, Object> details, Supplier<T> change) {
         try {
             return change.get();
         } catch (HttpException | MonochordException failed) {
-            Map<String, Object> all = new LinkedHashMap<>(details);
-            all.put("error", Failure.of(failed).message());
-            try {
-                append(entry(entity, action, user, AuditStatus.FAIL, all));
-            } catch (MonochordException unwritten) {
-                failed.addSuppressed(unwritten);
+            Failure failure = Failure.of(failed);
+            if (failure.kind() != FailureKind.INVALID) {
+                enter(entity, action, user, details, failure, failed);
             }
             throw failed;
+        }
+    }
+
+    private void enter(
+            String entity,
+            AuditAction action,
+            String user,
+            Map<String, Object> details,
+            Failure failure,
+            RuntimeException failed) {
+        Map<String, Object> all = new LinkedHashMap<>(details);
+        all.put("error", failure.message());
+        try {
+            append(entry(entity, action, user, AuditStatus.FAIL, all));
+        } catch (MonochordException unwritten) {
+            failed.addSuppressed(unwritten);
         }
     }
 }

@@ -45,7 +45,7 @@ final class Fields {
             throw Refusal.invalid(
                     "role_arn", "must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
         }
-        if (!role.group(1).equals(accountId)) {
+        if (!accountId.equals(role.group(1))) {
             throw Refusal.invalid("role_arn", "must be a role of the account " + accountId);
         }
         return value;

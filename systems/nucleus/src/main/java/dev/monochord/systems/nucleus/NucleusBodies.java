@@ -16,7 +16,7 @@ final class NucleusBodies {
     record Success<T>(boolean success, T data) {}
 
     /** What went wrong. */
-    record Error(boolean success, String error) {}
+    record Refused(boolean success, String error) {}
 
     /** What an account is created from. */
     @JsonNaming(SnakeCaseStrategy.class)

@@ -45,12 +45,12 @@ final class NucleusRoutes implements HttpSystem {
 
     @Override
     public Response answer(Failure failure) {
-        return failure.answer(new NucleusBodies.Error(false, failure.message()));
+        return failure.answer(new NucleusBodies.Refused(false, failure.message()));
     }
 
     @Override
     public Class<?> errorType() {
-        return NucleusBodies.Error.class;
+        return NucleusBodies.Refused.class;
     }
 
     @Override

@@ -52,9 +52,7 @@ final class ResourceService {
 
     /** Adds what can be added, and says of each what became of it. */
     List<AddedResource> add(String scheduleId, List<@Nullable NewResource> wanted, String user) {
-        if (wanted.size() > MOST_AT_ONCE) {
-            throw Refusal.invalid("resources", "must be at most " + MOST_AT_ONCE + " at once");
-        }
+        requireFew(wanted);
         if (schedules.get(scheduleId).isBeingDeleted()) {
             throw Refusal.beingDeleted();
         }
@@ -64,6 +62,12 @@ final class ResourceService {
             results.add(addOne(scheduleId, resource, user, owners));
         }
         return results;
+    }
+
+    static void requireFew(List<@Nullable NewResource> wanted) {
+        if (wanted.size() > MOST_AT_ONCE) {
+            throw Refusal.invalid("resources", "must be at most " + MOST_AT_ONCE + " at once");
+        }
     }
 
     private AddedResource addOne(

@@ -118,19 +118,23 @@ final class ScheduleRoutes {
     }
 
     private Route viewer(Route route) {
-        return route.securedBy(gate.atLeast(Role.VIEWER));
+        return route.securedBy(gate.atLeast(Role.VIEWER)).answers(401, AccountRoutes.UNKNOWN);
     }
 
     private Route operator(Route route) {
-        return route.securedBy(gate.atLeast(Role.OPERATOR)).answers(403, "this needs the role operator");
+        return route.securedBy(gate.atLeast(Role.OPERATOR))
+                .with(AccountRoutes.USER)
+                .answers(401, AccountRoutes.UNKNOWN)
+                .answers(403, "this needs the role operator");
     }
 
     private Response create(Request request) {
         NewSchedule wanted = request.json(NewSchedule.class);
+        List<@Nullable NewResource> targets = wanted.resources() == null ? List.of() : wanted.resources();
+        ResourceService.requireFew(targets);
         Schedule schedule = schedules.create(wanted, user(request));
-        List<AddedResource> added = wanted.resources() == null
-                ? List.of()
-                : resources.add(schedule.scheduleId(), wanted.resources(), user(request));
+        List<AddedResource> added =
+                targets.isEmpty() ? List.of() : resources.add(schedule.scheduleId(), targets, user(request));
         Schedule now = added.isEmpty() ? schedule : schedules.get(schedule.scheduleId());
         return Envelope.tagged(Envelope.created(new CreatedSchedule(Shown.schedule(now), added)), now.version());
     }
@@ -147,7 +151,7 @@ final class ScheduleRoutes {
         if (schedule == null) {
             throw Refusal.noSchedule();
         }
-        Optional<DesiredState> desired = schedule.terms().times().at(clock.instant());
+        Optional<DesiredState> desired = schedule.terms().desiredAt(clock.instant());
         return Envelope.tagged(
                 Envelope.ok(new FullSchedule(
                         Shown.schedule(schedule),

@@ -8,6 +8,7 @@ import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.NucleusBodies.Toggle;
+import dev.monochord.systems.nucleus.cron.DesiredState;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -138,7 +139,9 @@ final class ScheduleService {
 
     /** What the schedule counts as done, so that it waits for the next; nothing if it is to act at once. */
     private static @Nullable Instant boundary(ScheduleTerms terms, @Nullable Boolean applyNow, Instant now) {
-        return Boolean.TRUE.equals(applyNow) ? null : terms.boundaryAt(now).orElse(null);
+        return Boolean.TRUE.equals(applyNow)
+                ? null
+                : terms.desiredAt(now).map(DesiredState::boundary).orElse(null);
     }
 
     private <T> T watched(String id, AuditAction action, String user, Supplier<T> change) {

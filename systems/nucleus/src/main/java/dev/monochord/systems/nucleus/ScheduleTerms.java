@@ -4,6 +4,7 @@ import dev.monochord.systems.nucleus.cron.CronExpression;
 import dev.monochord.systems.nucleus.cron.DesiredState;
 import dev.monochord.systems.nucleus.cron.DstGap;
 import dev.monochord.systems.nucleus.cron.RunningTimes;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -23,12 +24,21 @@ record ScheduleTerms(String name, String startCron, String endCron, String timez
      * @throws IllegalArgumentException if it was stored by somebody who did not check it
      */
     RunningTimes times() {
-        return RunningTimes.of(
-                CronExpression.parse(startCron), CronExpression.parse(endCron), ZoneId.of(timezone), dstGap);
+        try {
+            return RunningTimes.of(
+                    CronExpression.parse(startCron), CronExpression.parse(endCron), ZoneId.of(timezone), dstGap);
+        } catch (DateTimeException unknown) {
+            throw new IllegalArgumentException("the stored time zone is not known", unknown);
+        }
     }
 
-    Optional<Instant> boundaryAt(Instant time) {
-        return times().at(time).map(DesiredState::boundary);
+    /** What it wants at a time; nothing if it was stored by somebody who did not check it. */
+    Optional<DesiredState> desiredAt(Instant time) {
+        try {
+            return times().at(time);
+        } catch (IllegalArgumentException unreadable) {
+            return Optional.empty();
+        }
     }
 
     /** Whether resources run at the same times on these terms and on those. */

@@ -1,6 +1,6 @@
 package dev.monochord.systems.nucleus;
 
-import com.github.f4b6a3.ulid.UlidCreator;
+import com.github.f4b6a3.ulid.UlidFactory;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
@@ -32,6 +32,7 @@ final class Scheduler {
     private final Runner runner;
     private final Duration interval;
     private final KnownTimes times = new KnownTimes();
+    private final UlidFactory ids = UlidFactory.newMonotonicInstance();
 
     /** {@code interval} is the time from tick to tick. */
     Scheduler(Monochord monochord, NucleusAppTable table, Runner runner, Duration interval) {
@@ -67,7 +68,7 @@ final class Scheduler {
             return Optional.empty();
         }
         Instant boundary = desired.get().boundary();
-        String runId = UlidCreator.getMonotonicUlid().toString();
+        String runId = newId();
         RunClaim claim = RunClaim.of(monochord, schedule, boundary, runId, now);
         if (claim == null) {
             return Optional.empty();
@@ -89,14 +90,17 @@ final class Scheduler {
     RunReport execute(Schedule schedule, DesiredState.@Nullable State state, String user) {
         DesiredState.State wanted = state == null
                 ? schedule.terms()
-                        .times()
-                        .at(monochord.clock().instant())
+                        .desiredAt(monochord.clock().instant())
                         .map(DesiredState::state)
                         .orElseThrow(() ->
                                 Refusal.conflict("the schedule has neither started nor stopped yet; name an action"))
                 : state;
-        String runId = UlidCreator.getMonotonicUlid().toString();
+        String runId = newId();
         return runner.run(new RunOrder(runId, schedule.scheduleId(), wanted, RunKind.REQUEST, user, () -> true));
+    }
+
+    private String newId() {
+        return ids.create(monochord.clock().millis()).toString();
     }
 
     private Instant endOfTick(Instant now) {

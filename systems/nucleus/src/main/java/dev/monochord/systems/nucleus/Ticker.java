@@ -5,6 +5,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -15,9 +16,11 @@ final class Ticker implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final ScheduledExecutorService thread;
+    private final Future<?> ticks;
 
-    private Ticker(ScheduledExecutorService thread) {
+    private Ticker(ScheduledExecutorService thread, Future<?> ticks) {
         this.thread = thread;
+        this.ticks = ticks;
     }
 
     static Ticker start(Duration interval, Clock clock, Runnable tick) {
@@ -28,8 +31,8 @@ final class Ticker implements AutoCloseable {
         });
         long millis = interval.toMillis();
         long untilNext = millis - Math.floorMod(clock.millis(), millis);
-        thread.scheduleAtFixedRate(() -> runSafely(tick), untilNext, millis, TimeUnit.MILLISECONDS);
-        return new Ticker(thread);
+        Future<?> ticks = thread.scheduleAtFixedRate(() -> runSafely(tick), untilNext, millis, TimeUnit.MILLISECONDS);
+        return new Ticker(thread, ticks);
     }
 
     /** An exception would end all later ticks. */
@@ -44,6 +47,7 @@ final class Ticker implements AutoCloseable {
     /** Lets a tick that runs finish, for some seconds. */
     @Override
     public void close() {
+        ticks.cancel(false);
         thread.shutdown();
         try {
             if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {

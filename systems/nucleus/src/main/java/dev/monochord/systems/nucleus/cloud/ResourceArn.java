@@ -32,7 +32,7 @@ public record ResourceArn(
      */
     public static ResourceArn parse(String text) {
         if (text.length() > LONGEST) {
-            throw new IllegalArgumentException("arn must have at most " + LONGEST + " characters");
+            throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
         }
         Matcher arn = FORM.matcher(text);
         if (!arn.matches()) {
@@ -62,7 +62,7 @@ public record ResourceArn(
 
     private static IllegalArgumentException wrong() {
         return new IllegalArgumentException(
-                "arn must be the ARN of an ec2 instance, an ecs service or an rds db or cluster, with region and account");
+                "must be the ARN of an ec2 instance, an ecs service or an rds db or cluster, with region and account");
     }
 
     @Override
