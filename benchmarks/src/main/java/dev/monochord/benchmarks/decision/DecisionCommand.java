@@ -63,17 +63,15 @@ public final class DecisionCommand implements Callable<Integer> {
             List<byte[]> events = Members.events(monochord.clock());
             decide(function, events);
             long batches = engine.recorder().count("BatchGetItem");
-            Times times = decide(function, events);
-            long[] nanos = times.elapsed();
+            Times times = decide(function, events).sorted();
+            long[] nanos = times.elapsed;
             double reads = (double) (engine.recorder().count("BatchGetItem") - batches) / nanos.length;
-            Arrays.sort(nanos);
-            Arrays.sort(times.processor());
             verdicts.heading(decisions + " decisions with " + policies + " policies");
             verdicts.rate("median", nanos[nanos.length / 2] / 1e3, "us");
             verdicts.rate("90 of 100", nanos[nanos.length * 9 / 10] / 1e3, "us");
             verdicts.rate("999 of 1000", nanos[(int) (nanos.length * 0.999)] / 1e3, "us");
-            verdicts.rate("median of processor time", times.processor()[nanos.length / 2] / 1e3, "us");
-            verdicts.rate("99 of 100 of processor time", times.processor()[nanos.length * 99 / 100] / 1e3, "us");
+            verdicts.rate("median of processor time", times.processor[nanos.length / 2] / 1e3, "us");
+            verdicts.rate("99 of 100 of processor time", times.processor[nanos.length * 99 / 100] / 1e3, "us");
             verdicts.atMost("99 of 100, in ms", nanos[nanos.length * 99 / 100] / 1e6, LONGEST_MILLIS);
             verdicts.atMost("batch reads of a decision", reads, 2);
         }
@@ -81,24 +79,39 @@ public final class DecisionCommand implements Callable<Integer> {
     }
 
     /** How long decisions took, and how long of that the thread had a processor: on a busy machine they differ. */
-    private record Times(long[] elapsed, long[] processor) {}
+    private static final class Times {
+
+        final long[] elapsed;
+        final long[] processor;
+
+        Times(int number) {
+            elapsed = new long[number];
+            processor = new long[number];
+        }
+
+        /** So that a place in it is a share of them. */
+        Times sorted() {
+            Arrays.sort(elapsed);
+            Arrays.sort(processor);
+            return this;
+        }
+    }
 
     private Times decide(AuthorizerFunction function, List<byte[]> events) throws IOException {
-        long[] nanos = new long[Math.max(1, decisions)];
-        long[] processor = new long[nanos.length];
+        Times times = new Times(Math.max(1, decisions));
         ThreadMXBean thread = ManagementFactory.getThreadMXBean();
-        for (int i = 0; i < nanos.length; i++) {
+        for (int i = 0; i < times.elapsed.length; i++) {
             ByteArrayInputStream event = new ByteArrayInputStream(events.get(i % events.size()));
             ByteArrayOutputStream answer = new ByteArrayOutputStream();
             long busy = thread.getCurrentThreadCpuTime();
             long start = System.nanoTime();
             function.handle(event, answer);
-            nanos[i] = System.nanoTime() - start;
-            processor[i] = thread.getCurrentThreadCpuTime() - busy;
+            times.elapsed[i] = System.nanoTime() - start;
+            times.processor[i] = thread.getCurrentThreadCpuTime() - busy;
             if (!answer.toString(UTF_8).contains("\"Allow\"")) {
                 throw new IllegalStateException("A member was not let in");
             }
         }
-        return new Times(nanos, processor);
+        return times;
     }
 }

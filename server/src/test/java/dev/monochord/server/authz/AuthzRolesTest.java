@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.server.testing.Reply;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -106,7 +107,7 @@ class AuthzRolesTest {
                 .mapToObj(i -> authz.role("r" + i, "tenant"))
                 .toArray(String[]::new);
         assertThat(authz.grant(acme, ann, roles).status()).isEqualTo(201);
-        assertThat(authz.grant(acme, ann, roles[0], roles[0].toLowerCase())
+        assertThat(authz.grant(acme, ann, roles[0], roles[0].toLowerCase(Locale.ROOT))
                         .json()
                         .at("/roles"))
                 .hasSize(1);

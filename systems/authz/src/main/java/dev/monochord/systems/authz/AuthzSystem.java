@@ -1,7 +1,6 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.systems.authz.cedar.ActionSchema;
 import dev.monochord.systems.authz.cedar.InvalidPolicyException;
 import dev.monochord.systems.authz.token.TokenKeys;
 import dev.monochord.systems.authz.token.TokenRules;
@@ -27,12 +26,12 @@ final class AuthzSystem implements AutoCloseable {
         authorizer = new Authorizer(table, policies);
         tokens = new TokenVerifier(keys, new TokenRules(config.issuer(), config.audience()), clock);
         events = new EventAuthorizer(authorizer, tokens, files.actions());
-        requireSchema(config, files);
+        requireSchema();
     }
 
-    private static void requireSchema(AuthzConfig config, AuthzFiles files) {
+    private void requireSchema() {
         try {
-            ActionSchema.parse(config.namespace(), files.schema());
+            policies.schema();
         } catch (InvalidPolicyException wrong) {
             throw new IllegalArgumentException("AUTHZ_SCHEMA: " + wrong.getMessage(), wrong);
         } catch (UncheckedIOException unreadable) {

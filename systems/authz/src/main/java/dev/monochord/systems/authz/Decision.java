@@ -4,6 +4,7 @@ import dev.monochord.systems.authz.cedar.EntityData;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,7 @@ record Decision(
         static Shown of(EntityData data) {
             return new Shown(
                     data.entity().toString(),
-                    data.attributes(),
+                    new TreeMap<>(data.attributes()),
                     data.parents().stream().map(Object::toString).sorted().toList());
         }
     }

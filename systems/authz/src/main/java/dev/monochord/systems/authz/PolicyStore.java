@@ -44,7 +44,11 @@ final class PolicyStore implements AutoCloseable {
     });
     private final AtomicLong writes = new AtomicLong();
     private volatile @Nullable Known known;
+    private volatile @Nullable Parsed parsed;
     private @Nullable Failed failed;
+
+    /** A schema that was parsed. */
+    private record Parsed(String text, ActionSchema schema) {}
 
     /** What was read, and how many writes there had been here when that began: it shows these at least. */
     private record Known(PolicySnapshot snapshot, long writes) {}
@@ -79,7 +83,17 @@ final class PolicyStore implements AutoCloseable {
 
     /** The schema as it is now. */
     ActionSchema schema() {
-        return ActionSchema.parse(namespace, schemaText.get());
+        return schema(schemaText.get());
+    }
+
+    /** Parsed once for each text: Cedar's library keeps what was parsed outside of the heap. */
+    private ActionSchema schema(String text) {
+        Parsed found = parsed;
+        if (found == null || !found.text().equals(text)) {
+            found = new Parsed(text, ActionSchema.parse(namespace, text));
+            parsed = found;
+        }
+        return found.schema();
     }
 
     /** Reads them again, after one was written here. If that fails, the next decision does. */
@@ -158,7 +172,7 @@ final class PolicyStore implements AutoCloseable {
         if (names.size() < stored.size()) {
             throw new IllegalStateException("Two policies have one id");
         }
-        Policies policies = Policies.compile(ActionSchema.parse(namespace, schema), texts);
+        Policies policies = Policies.compile(schema(schema), texts);
         return new PolicySnapshot(policies, names, checksum, now);
     }
 

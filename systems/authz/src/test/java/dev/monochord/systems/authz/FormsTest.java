@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.monochord.http.HttpException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.StringLength;
@@ -61,7 +62,7 @@ class FormsTest {
     void nameOfATenantHasSmallLettersDigitsAndDashes(String name, boolean accepted) {
         if (accepted) {
             assertThat(Forms.tenantName(name)).isEqualTo(name);
-            assertThat(Forms.tenantName(name.toUpperCase())).isEqualTo(name);
+            assertThat(Forms.tenantName(name.toUpperCase(Locale.ROOT))).isEqualTo(name);
         } else {
             assertRefused("name", () -> Forms.tenantName(name));
         }
@@ -83,7 +84,8 @@ class FormsTest {
     void rolesAreUlidsEachOnceInTheirOrder() {
         String first = AuthzItemsTest.SECOND_ROLE_ID;
         String second = AuthzItemsTest.ROLE_ID;
-        assertThat(Forms.roleIds(List.of(first, second, first.toLowerCase()))).containsExactly(first, second);
+        assertThat(Forms.roleIds(List.of(first, second, first.toLowerCase(Locale.ROOT))))
+                .containsExactly(first, second);
         assertRefused("roles", () -> Forms.roleIds(null));
         assertRefused("roles", () -> Forms.roleIds(List.of("admin")));
         assertRefused("roles", () -> Forms.roleIds(Arrays.asList(first, null)));
