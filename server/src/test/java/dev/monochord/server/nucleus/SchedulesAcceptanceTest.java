@@ -323,6 +323,28 @@ class SchedulesAcceptanceTest {
     }
 
     @Test
+    void nothingIsScanned() {
+        String id = nucleus.schedule("office", instance(1), service("web"));
+        nucleus.moveTo("2026-06-01T18:00:00Z");
+        nucleus.tick();
+        for (String path : List.of(
+                "/accounts?status=ACTIVE",
+                "/accounts/" + ACCOUNT,
+                "/accounts/" + ACCOUNT + "/resources",
+                "/accounts/" + ACCOUNT + "/template",
+                "/schedules",
+                "/schedules/" + id,
+                "/audit",
+                "/audit?entity=SCHEDULE%23" + id,
+                "/audit/stats")) {
+            assertThat(nucleus.get(path).status()).as(path).isEqualTo(200);
+        }
+        data(nucleus.call("DELETE", "/schedules/" + id, null));
+        data(nucleus.call("DELETE", "/accounts/" + ACCOUNT, null));
+        assertThat(nucleus.running().engine().recorder().scans()).isEmpty();
+    }
+
+    @Test
     void scheduleThatNobodyCheckedKeepsNoneOfTheOthers() {
         String id = nucleus.schedule("office", instance(1));
         nucleus.running()
