@@ -3,7 +3,6 @@ package dev.monochord.systems.authz.event;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.http.Json;
 import dev.monochord.systems.authz.event.ActionMapping.EntityTemplate;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,23 +36,36 @@ public final class ActionMap {
         return new ActionMap(actions);
     }
 
-    /** What a request to API Gateway asks for. */
+    /** What a request to API Gateway asks for: the action whose path has the most fixed segments of those that fit. */
     public MappedRequest rest(ApiGatewayEvent event, Map<String, Object> claims) {
-        return actions.entrySet().stream()
-                .filter(entry -> rest(entry.getValue()) != null)
+        List<Map.Entry<String, ActionMapping>> fitting = actions.entrySet().stream()
                 .filter(entry -> matches(rest(entry.getValue()), event))
-                .max(Comparator.comparing(entry -> path(entry.getValue()).fixed()))
-                .map(entry -> mapped(entry, sources(event, path(entry.getValue()), claims)))
-                .orElseThrow(() -> new EventException("no action has this method and path"));
+                .toList();
+        long fixed = fitting.stream()
+                .mapToLong(entry -> path(entry.getValue()).fixed())
+                .max()
+                .orElse(0);
+        Map.Entry<String, ActionMapping> meant = only(fitting.stream()
+                .filter(entry -> path(entry.getValue()).fixed() == fixed)
+                .toList());
+        return mapped(meant, sources(event, path(meant.getValue()), claims));
     }
 
     /** What a request to AppSync asks for. */
     public MappedRequest appsync(GraphQlCall call, Map<String, Object> claims) {
-        return actions.entrySet().stream()
+        Map.Entry<String, ActionMapping> meant = only(actions.entrySet().stream()
                 .filter(entry -> matches(entry.getValue(), call))
-                .findFirst()
-                .map(entry -> mapped(entry, new Sources(Map.of(), Map.of(), Map.of(), call.arguments(), claims)))
-                .orElseThrow(() -> new EventException("no action has this field"));
+                .toList());
+        return mapped(meant, new Sources(Map.of(), Map.of(), Map.of(), call.arguments(), claims));
+    }
+
+    /** Where two fit alike, nobody can tell which of them would be carried out. */
+    private static Map.Entry<String, ActionMapping> only(List<Map.Entry<String, ActionMapping>> fitting) {
+        if (fitting.size() != 1) {
+            throw new EventException(
+                    fitting.isEmpty() ? "no action fits the request" : "more than one action fits the request");
+        }
+        return fitting.get(0);
     }
 
     private static ActionMapping.@Nullable Rest rest(ActionMapping mapping) {

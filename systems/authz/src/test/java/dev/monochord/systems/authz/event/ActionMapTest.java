@@ -54,6 +54,23 @@ class ActionMapTest {
     }
 
     @Test
+    void requestThatTwoActionsFitAlikeIsRefused() {
+        ActionMap twice = map("""
+                {"actions": {
+                  "A": {"input": {"rest": {"method": "GET", "path": "/a/{x}/c"}, "appsync": {"field": "f"}},
+                        "resourceEntities": [{"type": "T", "id": "1"}]},
+                  "B": {"input": {"rest": {"method": "GET", "path": "/a/b/{y}"}, "appsync": {"field": "f"}},
+                        "resourceEntities": [{"type": "T", "id": "1"}]}}}
+                """);
+        assertThat(twice.rest(get("/a/x/c"), Map.of()).action()).isEqualTo("A");
+        assertThatExceptionOfType(EventException.class)
+                .isThrownBy(() -> twice.rest(get("/a/b/c"), Map.of()))
+                .withMessage("more than one action fits the request");
+        assertThatExceptionOfType(EventException.class)
+                .isThrownBy(() -> twice.appsync(new GraphQlCall("query", "f", Map.of()), Map.of()));
+    }
+
+    @Test
     void mapThatCannotBeUsedIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> map("{\"actions\":{\"A\":{}}}"));
         assertThatExceptionOfType(HttpException.class)
