@@ -273,7 +273,7 @@ class AuditAcceptanceTest {
                 int entries = fresh.running().stored(AUDIT).size();
                 String id = id(fresh);
                 fresh.running().gate().shutAfter(calls);
-                mutation.apply(fresh, id);
+                Reply reply = mutation.apply(fresh, id);
                 fresh.running().gate().open();
                 List<?> after = fresh.running().stored(APP);
                 List<Map<String, AttributeValue>> all = fresh.running().stored(AUDIT);
@@ -281,7 +281,7 @@ class AuditAcceptanceTest {
                 assertThat(all.stream()
                                 .filter(entry -> entry.get("status").s().equals("SUCCESS"))
                                 .count())
-                        .as("after %s calls", calls)
+                        .as("after %s calls, answered with %s", calls, reply.status())
                         .isEqualTo(entries + (done ? 1 : 0));
                 assertThat(calls).isLessThan(20);
             }
