@@ -11,22 +11,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Writes an item whether it exists or not. Where guards or counts depend on what was there, that is read first, and the
  * write asks that it is still so; otherwise nothing is read.
  */
-final class PutStep<T> extends Step {
-
-    private final WriteAccess access;
-    private final String pattern;
-    private final ItemType<T> type;
-    private final T item;
-    private final GuardSteps<T> guards;
-    private final ParentSteps<T> parents;
+final class PutStep<T> extends OverwriteStep<T> {
 
     PutStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        this.access = access;
-        this.pattern = pattern;
-        this.type = type;
-        this.item = item;
-        this.guards = new GuardSteps<>(access, type);
-        this.parents = new ParentSteps<>(access, pattern, type);
+        super(access, pattern, type, item);
     }
 
     @Override
@@ -52,26 +40,20 @@ final class PutStep<T> extends Step {
             parents.join(draft, item);
         } else {
             write.where(Clause.exists(type.partitionKey(), found -> again));
-            ItemImage.unchanged(write, type, counters, stored, again);
-            T before = type.decode(stored);
-            guards.swap(draft, before, item);
-            parents.move(draft, before, item);
+            follow(draft, write, counters, stored, item);
         }
     }
 
-    private ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
-        if (!type.keepsUnknown() && counters.isEmpty()) {
-            return ItemOperation.put(access.id(key), type.name(), encoded);
-        }
-        ItemOperation update = ItemOperation.update(access.id(key), type.name());
+    /** A counter that the record has is where counting begins. */
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
         Changes changes = update.changes();
-        ItemImage.write(type, encoded, counters, changes);
         for (String counter : counters) {
             AttributeValue value = encoded.get(counter);
             if (value != null) {
                 changes.setIfAbsent(counter, value);
             }
         }
-        return changes.isEmpty() ? ItemOperation.put(access.id(key), type.name(), encoded) : update;
+        return changes.isEmpty() ? ItemOperation.put(update.id(), type.name(), encoded) : update;
     }
 }

@@ -1,0 +1,51 @@
+package dev.monochord.runtime.write;
+
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Writes a whole record over what is stored. An item that keeps what no component names, or that has counters of children,
+ * is updated rather than put: neither is the record's to write. For one thread.
+ */
+abstract class OverwriteStep<T> extends Step {
+
+    final WriteAccess access;
+    final String pattern;
+    final ItemType<T> type;
+    final T item;
+    final GuardSteps<T> guards;
+    final ParentSteps<T> parents;
+
+    OverwriteStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
+        this.access = access;
+        this.pattern = pattern;
+        this.type = type;
+        this.item = item;
+        this.guards = new GuardSteps<>(access, type);
+        this.parents = new ParentSteps<>(access, pattern, type);
+    }
+
+    ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
+        ItemId id = access.id(key);
+        if (!type.keepsUnknown() && counters.isEmpty()) {
+            return ItemOperation.put(id, type.name(), encoded);
+        }
+        ItemOperation update = ItemOperation.update(id, type.name());
+        ItemImage.write(type, encoded, counters, update.changes());
+        return settle(update, encoded, counters);
+    }
+
+    /** The update with what else it is to write, or another operation where there is nothing to write. */
+    abstract ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters);
+
+    /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
+    void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
+        ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));
+        T before = type.decode(stored);
+        guards.swap(draft, before, after);
+        parents.move(draft, before, after);
+    }
+}
