@@ -1,10 +1,8 @@
 package dev.monochord.cli.design;
 
-import dev.monochord.cli.CommandFailedException;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.schema.TableComparison;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.ArrayList;
@@ -12,16 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code monochord design check}: how the live tables differ from their design. */
 @Command(
@@ -37,11 +31,8 @@ final class CheckCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Mixin
     private Endpoint endpoint = new Endpoint();
@@ -51,7 +42,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<TableComparison> found = compare(source.find(reference));
+        List<TableComparison> found = compare(chosen.find());
         if (json) {
             spec.commandLine()
                     .getOut()
@@ -64,16 +55,11 @@ final class CheckCommand implements Callable<Integer> {
 
     private List<TableComparison> compare(Design design) {
         List<TableComparison> found = new ArrayList<>();
-        try (DynamoDbClient client = endpoint.client()) {
+        endpoint.use(client -> {
             for (TableDesign table : design.tables()) {
                 found.add(TableSchema.compare(client, table, endpoint.tableName(table.name())));
             }
-        } catch (MonochordException failure) {
-            throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
-        } catch (SdkException unreachable) {
-            throw new CommandFailedException(
-                    endpoint.words() + " does not answer: " + unreachable.getMessage(), unreachable);
-        }
+        });
         return found;
     }
 

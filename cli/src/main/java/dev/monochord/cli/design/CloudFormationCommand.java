@@ -2,12 +2,10 @@ package dev.monochord.cli.design;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.document.CloudFormation;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code monochord design cloudformation}: the template that deploys a design. */
@@ -35,11 +33,8 @@ final class CloudFormationCommand implements Runnable {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Option(
             names = "--format",
@@ -50,7 +45,7 @@ final class CloudFormationCommand implements Runnable {
 
     @Override
     public void run() {
-        Design design = source.find(reference);
+        Design design = chosen.find();
         spec.commandLine()
                 .getOut()
                 .print(format == Format.json ? CloudFormation.json(design) : CloudFormation.yaml(design));

@@ -12,13 +12,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code monochord design cost}: the price of each pattern. */
@@ -43,21 +41,18 @@ final class CostCommand implements Runnable {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Mixin
     private WorkloadOptions options = new WorkloadOptions();
 
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
     @Override
     public void run() {
-        Design design = source.find(reference);
+        Design design = chosen.find();
         Workload workload;
         PriceList prices;
         try {
@@ -66,7 +61,7 @@ final class CostCommand implements Runnable {
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
         }
-        Design before = before(design);
+        Design before = chosen.before(design);
         String text = json
                 ? JsonTree.write(
                         before == null
@@ -76,13 +71,6 @@ final class CostCommand implements Runnable {
                         ? CostDocument.markdown(design, workload, prices)
                         : CostDocument.markdown(before, design, workload, prices);
         spec.commandLine().getOut().print(text);
-    }
-
-    /** The version before the newest, where no version is named. */
-    private @Nullable Design before(Design design) {
-        List<Design> versions = source.catalog(reference).versions(design.name());
-        boolean named = reference != null && reference.equals(design.name() + "@" + design.version());
-        return named || versions.size() < 2 ? null : versions.get(versions.size() - 2);
     }
 
     private static List<Map<String, Object>> trees(Design before, Design after, Workload workload, PriceList prices) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Where a command takes its designs from: what is built in, or what is at the paths it is given. */
-final class DesignSource {
+class DesignSource {
 
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs

@@ -1,7 +1,10 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.CommandFailedException;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.error.MonochordException;
 import java.net.URI;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +15,7 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The service that a command talks to, and what its tables are called there. */
@@ -48,12 +52,26 @@ final class Endpoint {
         return prefix + designed;
     }
 
-    String words() {
+    private String words() {
         return address == null ? "Amazon DynamoDB in " + region : address.toString();
     }
 
-    /** A client, which the caller closes. */
-    DynamoDbClient client() {
+    /**
+     * Does something at the service.
+     *
+     * @throws CommandFailedException if it refuses or does not answer
+     */
+    void use(Consumer<DynamoDbClient> work) {
+        try (DynamoDbClient client = client()) {
+            work.accept(client);
+        } catch (MonochordException failure) {
+            throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
+        } catch (SdkException unreachable) {
+            throw new CommandFailedException(words() + " does not answer: " + unreachable.getMessage(), unreachable);
+        }
+    }
+
+    private DynamoDbClient client() {
         if (address == null && region == null) {
             throw wrong("where? Name a service with --endpoint, or a Region of Amazon DynamoDB with --region.");
         }

@@ -33,9 +33,6 @@ final class ExplainCommand implements Runnable {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Parameters(
             index = "1",
             arity = "0..1",
@@ -48,14 +45,14 @@ final class ExplainCommand implements Runnable {
     private WorkloadOptions options = new WorkloadOptions();
 
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
     @Override
     public void run() {
-        Design design = source.find(reference);
+        Design design = chosen.find();
         List<PatternExplanation> found = new ArrayList<>();
         for (TableDesign table : design.tables()) {
             Cost cost = cost(table);
@@ -94,6 +91,6 @@ final class ExplainCommand implements Runnable {
                 .distinct()
                 .toList();
         String name = String.valueOf(pattern);
-        return source.wrong("Design " + design.name() + " has no pattern '" + name + "'." + Nearest.hint(name, known));
+        return chosen.wrong("Design " + design.name() + " has no pattern '" + name + "'." + Nearest.hint(name, known));
     }
 }

@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code monochord design lint}: what is wrong with a design, or unwise. */
@@ -34,11 +32,8 @@ final class LintCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Option(names = "--strict", description = "A lint counts as an error.")
     private boolean strict;
@@ -48,7 +43,7 @@ final class LintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Design design = source.find(reference);
+        Design design = chosen.find();
         List<Problem> problems = DesignChecks.check(design);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {

@@ -3,12 +3,10 @@ package dev.monochord.cli.design;
 import dev.monochord.model.Design;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.json.DesignJson;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code monochord design show}: the document of a design. */
@@ -24,18 +22,15 @@ final class ShowCommand implements Runnable {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DESIGN", description = "A name, name@version or path.")
-    private @Nullable String reference;
-
     @Mixin
-    private DesignSource source = new DesignSource();
+    private ChosenDesign chosen = new ChosenDesign();
 
     @Option(names = "--json", description = "The design itself, in the form of the files in META-INF/monochord.")
     private boolean json;
 
     @Override
     public void run() {
-        Design design = source.find(reference);
+        Design design = chosen.find();
         spec.commandLine().getOut().print(json ? DesignJson.write(design) : DesignDocument.markdown(design));
     }
 }
