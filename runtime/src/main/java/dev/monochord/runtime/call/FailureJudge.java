@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
  * Says what a failure of a request means: a failed condition, something to try again, or a fault.
@@ -62,9 +63,15 @@ record FailureJudge(boolean sdkRetries) {
                 || (!(failure instanceof AbortedException) && failure.getCause() instanceof IOException);
     }
 
-    /** Whether it is for us to try again: the SDK has given up already where it tries by itself. */
+    /**
+     * Whether it is for us to try again: the SDK has given up already where it tries by itself. What it never tries again
+     * is a conflict with a transaction, of another one or of a single write.
+     */
     boolean triedHere(SdkException failure) {
-        return mayPassLater(failure) && (!sdkRetries || failure instanceof TransactionCanceledException);
+        return mayPassLater(failure)
+                && (!sdkRetries
+                        || failure instanceof TransactionCanceledException
+                        || failure instanceof TransactionConflictException);
     }
 
     FaultException fault(CallName name, SdkException failure) {

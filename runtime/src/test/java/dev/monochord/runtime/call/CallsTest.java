@@ -162,6 +162,21 @@ class CallsTest {
     }
 
     @Test
+    void aSingleWriteThatMetATransactionIsTriedAgainAlsoWhereTheClientRetries() {
+        try (DynamoDbClient client = sdk(RetryMode.STANDARD)) {
+            engine.faults().add(FaultRule.conflict().on("PutItem").times(2));
+
+            calls(client)
+                    .send(
+                            new CallName("things", "save", "PutItem"),
+                            c -> c.putItem(
+                                    request -> request.tableName("things").item(KEY)));
+
+            assertThat(sleeps).hasSize(2);
+        }
+    }
+
+    @Test
     void aClientThatDoesNotRetryIsRetried() {
         try (DynamoDbClient client = builder()
                 .overrideConfiguration(options -> options.retryStrategy(AwsRetryStrategy.doNotRetry()))
