@@ -51,7 +51,7 @@ final class Pace {
             return leavesOut ? null : (Integer) missing;
         }
         // Of several sources each has its share, and half as much again because shares are never even.
-        int share = sources == 1 ? missing : Math.min(missing, missing * 3 / 2 / sources + 1);
+        int share = sources == 1 ? missing : (int) Math.min(missing, missing * 3L / 2 / sources + 1);
         return leavesOut ? Math.max(share, EVALUATED / PAGES) : share;
     }
 
@@ -64,6 +64,6 @@ final class Pace {
 
     /** The page stops here. */
     boolean spent() {
-        return bounded && (pages >= PAGES * sources || evaluated >= Math.max(EVALUATED, wanted) * sources);
+        return bounded && (pages >= PAGES * sources || evaluated >= (long) Math.max(EVALUATED, wanted) * sources);
     }
 }

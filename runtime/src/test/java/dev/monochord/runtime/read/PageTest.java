@@ -187,6 +187,16 @@ class PageTest {
     }
 
     @Test
+    void aPageOfShardsMayAskForAsManyItemsAsThereCanBe() {
+        notes.putNotes("b", 40);
+
+        Page<Note> page = notes.labelled("plain").page(PageRequest.first(Integer.MAX_VALUE));
+
+        assertThat(page.items()).hasSize(40);
+        assertThat(page.hasNext()).isFalse();
+    }
+
+    @Test
     void shardsAreMergedByUtf8BytesWhereUtf16OrderDiffers() {
         List<String> inByteOrder = List.of("a", "z", "é", "\uD7FF", "\uE000", "ﬀ", "\uFFFD", "🎵", "🎵a", "😀");
         inByteOrder.forEach(id -> notes.put(Note.of("b", id, 0)));
