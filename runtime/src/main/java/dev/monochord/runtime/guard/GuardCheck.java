@@ -45,30 +45,34 @@ public final class GuardCheck<T> {
     }
 
     private GuardReport check(boolean repair) {
-        Map<Map<String, AttributeValue>, Guard<T>> guards = scan.guards();
+        Map<Map<String, AttributeValue>, GuardScan.Found<T>> guards = scan.guards();
         List<Claimant<T>> claimants = new ArrayList<>();
         int owners = scan.owners(claimants);
         Map<Map<String, AttributeValue>, List<Claimant<T>>> expected = new HashMap<>();
         claimants.forEach(claimant -> expected.computeIfAbsent(claimant.guarded(), key -> new ArrayList<>())
                 .add(claimant));
         List<GuardFinding> findings = new ArrayList<>();
-        guards.forEach((key, guard) -> {
+        guards.forEach((key, scanned) -> {
             if (!expected.containsKey(key)) {
-                add(findings, orphan(key, guard, claimants, repair));
+                add(findings, orphan(key, scanned, claimants, repair));
             }
         });
         expected.forEach((key, claiming) -> add(findings, claimed(key, claiming, repair)));
         return new GuardReport(owners, guards.size(), findings);
     }
 
-    /** A guard whose value nobody had: if it is still there, and the item it names, where known, still has another value. */
+    /**
+     * A guard whose value nobody had: if it is still there, and the item it names, where known, still has another value. One
+     * that has another owner than when it was scanned was taken since, by an item that the scan may have passed before.
+     */
     private @Nullable GuardFinding orphan(
-            Map<String, AttributeValue> key, Guard<T> guard, List<Claimant<T>> claimants, boolean repair) {
+            Map<String, AttributeValue> key, GuardScan.Found<T> scanned, List<Claimant<T>> claimants, boolean repair) {
+        Guard<T> guard = scanned.guard();
         Map<String, AttributeValue> found = read(key);
-        if (found == null) {
+        if (found == null || !owner(guard, found).equals(scanned.owner())) {
             return null;
         }
-        List<AttributeValue> named = owner(guard, found);
+        List<AttributeValue> named = scanned.owner();
         Claimant<T> item = claimants.stream()
                 .filter(claimant ->
                         claimant.guard().equals(guard) && claimant.owner().equals(named))

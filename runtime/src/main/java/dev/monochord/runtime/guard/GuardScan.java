@@ -26,15 +26,18 @@ final class GuardScan<T> {
         this.type = type;
     }
 
+    /** A guard as it was found, and whose it was then. */
+    record Found<T>(Guard<T> guard, List<AttributeValue> owner) {}
+
     /** Every guard that is stored, by its key. */
-    Map<Map<String, AttributeValue>, Guard<T>> guards() {
-        Map<Map<String, AttributeValue>, Guard<T>> guards = new HashMap<>();
+    Map<Map<String, AttributeValue>, Found<T>> guards() {
+        Map<Map<String, AttributeValue>, Found<T>> guards = new HashMap<>();
         TableInfo table = access.tables().of(type);
         String typeAttribute = table == null ? null : table.typeAttribute();
         scan(stored -> {
             for (Guard<T> guard : type.guards()) {
                 if (isGuard(guard, stored, typeAttribute)) {
-                    guards.put(type.keyIn(stored), guard);
+                    guards.put(type.keyIn(stored), new Found<>(guard, GuardCheck.owner(guard, stored)));
                 }
             }
         });

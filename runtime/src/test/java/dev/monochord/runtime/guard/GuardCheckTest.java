@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 class GuardCheckTest {
 
@@ -100,6 +101,20 @@ class GuardCheckTest {
                 .extracting(GuardFinding::kind, GuardFinding::repaired)
                 .contains(tuple(Kind.DUPLICATE, false));
         assertThat(store.stored("EMAIL#e1@x", "EMAIL#e1@x")).isEqualTo(guard("e1@x", "p1"));
+    }
+
+    @Test
+    void guardThatChangedHandsDuringTheCheckIsLeftToItsNewOwner() {
+        store.putRaw(guard("late@x", "gone"));
+        store.gate().before(GetItemRequest.class, () -> {
+            store.deleteRaw("EMAIL#late@x", "EMAIL#late@x");
+            store.table().create("create", Person.KIND, Person.of("late", "late@x"));
+        });
+
+        GuardReport report = check().repair();
+
+        assertThat(report.clean()).isTrue();
+        assertThat(store.stored("EMAIL#late@x", "EMAIL#late@x")).isEqualTo(guard("late@x", "late"));
     }
 
     private GuardCheck<Person> check() {
