@@ -30,8 +30,11 @@ public final class Changes {
         put(set, attribute, value);
     }
 
-    /** Sets an attribute unless it is there. */
+    /** Sets an attribute unless it is there. An empty set cannot be stored: the attribute stays as it is. */
     public void setIfAbsent(String attribute, AttributeValue value) {
+        if (emptySet(value)) {
+            return;
+        }
         put(setIfAbsent, attribute, value);
     }
 

@@ -54,6 +54,14 @@ class ExpressionTest {
     }
 
     @Test
+    void emptySetIsNotStoredWhereThereIsNone() {
+        Changes changes = new Changes();
+        changes.setIfAbsent("tags", TAGS.encode(List.of()));
+
+        assertThat(changes.isEmpty()).isTrue();
+    }
+
+    @Test
     void changesAreOneExpression() {
         Changes changes = new Changes();
         changes.set("name", AttributeValue.fromS("a"));
