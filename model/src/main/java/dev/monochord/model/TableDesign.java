@@ -44,6 +44,15 @@ public record TableDesign(
         return items.stream().filter(i -> i.name().equals(itemName)).findFirst();
     }
 
+    /** The parents of an item that a component of it helps to name. */
+    public List<String> parentsBy(ItemDesign child, String component) {
+        return child.parents().stream()
+                .map(ParentDesign::item)
+                .filter(parent ->
+                        item(parent).filter(i -> i.key().uses(component)).isPresent())
+                .toList();
+    }
+
     public Optional<IndexDesign> index(String indexName) {
         return indexes.stream().filter(i -> i.name().equals(indexName)).findFirst();
     }

@@ -142,6 +142,10 @@ final class WritePlanner {
                 .filter(g -> g.key().uses(target))
                 .forEach(g ->
                         problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
+        item.guards().stream()
+                .filter(g -> !g.key().uses(target) && g.attributes().contains(target))
+                .forEach(g -> tied(p, "the guard of " + g.field()));
+        table.parentsBy(item, target).forEach(parent -> tied(p, "the " + parent + " that the item is under"));
         for (IndexKey index : item.indexKeys()) {
             // A changed sort key leaves the partition key as it is, unless the item enters or leaves the index by it.
             boolean sparse =
@@ -175,6 +179,10 @@ final class WritePlanner {
                         d.template().variableNames().stream()
                                 .filter(v -> !known.contains(v))
                                 .collect(Collectors.joining(", ")))));
+    }
+
+    private void tied(ParameterDesign p, String what) {
+        problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_TIED, place.member(p.name()), p.target(), what));
     }
 
     private static boolean uses(IndexKey index, String component) {

@@ -497,6 +497,12 @@ public enum Diagnostic {
             "The code of %1$s cannot be written: %2$s.",
             "Rename the class of yours that has the name.",
             "Token becomes TokenItem, and CelloTable becomes DynamoDbCelloTable, in the same package."),
+    PARTIAL_UPDATE_TIED(
+            "MC083",
+            Severity.ERROR,
+            "Setting %1$s alone would leave %2$s behind.",
+            "Replace the whole item with @Update on the record.",
+            "A guard carries attributes of its item, and a parent is asked for and counts its children. Both are put right in the transaction that replaces the item, which needs the item as it was read."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,

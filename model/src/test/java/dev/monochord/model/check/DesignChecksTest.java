@@ -191,6 +191,14 @@ class DesignChecksTest {
                         table().items(guarded)
                                 .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
                 of(
+                        "MC083",
+                        "Setting tag alone would leave the Thing that the item is under behind",
+                        table().items(
+                                        note().childOf(new ParentDesign("Thing", null, 0))
+                                                .build(),
+                                        item("TAG#{tag}", "X", text("tag").asKeyOnly()))
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("tag", Binding.SET))),
+                of(
                         "MC043",
                         "do not lie in one partition: USER#{user} and TEAM#{team}",
                         table().items(

@@ -21,7 +21,8 @@ import javax.lang.model.element.Modifier;
 
 /**
  * The typed descriptions of an item's attributes for conditions and changes. What a key, a derived attribute or a guard is
- * made of, and the version, can be compared but not set: a change of it alone would leave the others behind.
+ * made of, what names a parent, and the version, can be compared but not set: a change of it alone would leave the others
+ * behind.
  */
 final class AttributeFields {
 
@@ -94,6 +95,7 @@ final class AttributeFields {
     private boolean feeds(String component) {
         return component.equals(item.design().version())
                 || item.design().key().uses(component)
+                || !item.table().parentsBy(item.design(), component).isEmpty()
                 || item.indexKeys().anyMatch(pair -> feeds(component, pair))
                 || item.design().derived().stream()
                         .anyMatch(derived -> derived.template().uses(component))

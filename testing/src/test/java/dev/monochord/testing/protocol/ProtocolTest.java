@@ -10,6 +10,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Settable;
 import dev.monochord.testing.MonochordExtension;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,12 @@ class ProtocolTest {
     void fill() {
         studios.createStudio(new Studio("abbey", "+1", 0L, null, 0));
         studios.createBand(new Band("four", 0));
+    }
+
+    @Test
+    void whatNamesAParentIsNotSetAlone() {
+        assertThat((Object) BookingItem.band).isNotInstanceOf(Settable.class);
+        assertThat((Object) StudioItem.bookingCount).isInstanceOf(Settable.class);
     }
 
     @Test
