@@ -102,7 +102,7 @@ final class KeyCode {
                         method(role),
                         template.literalPrefix(),
                         variable.label(),
-                        values.texts().write(variable.value(), variable.expression()));
+                        textOf(variable));
             }
         }
         return CodeBlock.of("$L$L.done()", writer(role, template, variables), shard(shard));
@@ -183,8 +183,17 @@ final class KeyCode {
         };
     }
 
+    /** The text of a value; one that becomes text by a call of its own is looked at first, as null has no calls. */
     private CodeBlock textOf(KeyVariable variable) {
-        return values.texts().write(variable.value(), variable.expression());
+        JavaValue value = variable.value();
+        boolean called = value instanceof JavaValue.Constant
+                || value instanceof JavaValue.Simple
+                        && !values.texts().isText(value)
+                        && !value.type().getKind().isPrimitive();
+        CodeBlock expression = called
+                ? CodeBlock.of("$T.given($S, $L)", KEYS, variable.label(), variable.expression())
+                : variable.expression();
+        return values.texts().write(value, expression);
     }
 
     private CodeBlock stored(KeyVariable variable) {

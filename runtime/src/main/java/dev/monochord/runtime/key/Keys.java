@@ -3,6 +3,7 @@ package dev.monochord.runtime.key;
 import dev.monochord.model.key.KeyRole;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The most frequent forms of key, each in one call: a literal and one text variable, or a constant. */
@@ -23,6 +24,18 @@ public final class Keys {
     /** A key that is the same for every item. */
     public static AttributeValue constant(String text) {
         return AttributeValue.createS(text);
+    }
+
+    /**
+     * A value that is about to become text.
+     *
+     * @throws dev.monochord.runtime.error.InvalidInputException if it is null; it names the variable
+     */
+    public static <V> V given(String variable, @Nullable V value) {
+        if (value == null) {
+            throw KeyText.refused(variable, "is null", "give it a value");
+        }
+        return value;
     }
 
     /** The shard that a value falls into, from 0 on. */
