@@ -56,6 +56,27 @@ class AuthzRefusalsTest {
     }
 
     @Test
+    void policyThatIsNestedTooDeeplyIsRefused() {
+        assertNotEvenRead("(".repeat(20_000) + "true" + ")".repeat(20_000), "more than 30 brackets in each other");
+        assertNotEvenRead("[".repeat(100) + "]".repeat(100) + " == 1", "more than 30 brackets in each other");
+        assertNotEvenRead("if true then true else ".repeat(4_000) + "true", "more than 50 times if");
+        assertNotEvenRead("1" + "+1".repeat(40_000) + " == 2", "more than 2000 operators");
+        assertThat(authz.policy(
+                                "fine",
+                                "permit(principal, action, resource) when { \"" + "(".repeat(90) + "\" like \"*\" };")
+                        .status())
+                .isEqualTo(201);
+        authz.delete("/v1/policies/fine");
+    }
+
+    private void assertNotEvenRead(String condition, String why) {
+        Reply refused = authz.policy("deep", "permit(principal, action, resource) when { " + condition + " };");
+        assertThat(refused)
+                .hasToString("422 {\"error\":{\"code\":\"UNPROCESSABLE\",\"message\":\"the policy has " + why
+                        + "\",\"field\":\"statement\"}}");
+    }
+
+    @Test
     void policyIsReplacedListedAndDeleted() {
         assertThat(authz.policy("ticket-read", "permit(principal, action, resource);")
                         .status())
@@ -98,6 +119,8 @@ class AuthzRefusalsTest {
                 "POST  | /v1/roles    | {'name':'admin'}                     | 400 INVALID scope",
                 "POST  | /v1/roles    | {'name':'admin','scope':'world'}     | 400 INVALID scope",
                 "PUT   | /v1/policies/a%20b | {'statement':'x'}              | 400 INVALID name",
+                "POST  | /v1/authorize | {'principal':{'userId':'01J8YZZQ3V8PZKQ0ZKX4C2M7FM'},'action':'GetTicket',"
+                        + "'resource':{'type':'Ticket','id':'x','parents':[null]}} | 400 INVALID resource.parents",
                 "PUT   | /v1/policies/x | {}                                 | 400 INVALID statement",
                 "PUT   | /v1/policies/x | {'statement':'permit(principal,action,resource);','policyId':'guardrail-x'}"
                         + " | 400 INVALID policyId",

@@ -45,7 +45,10 @@ final class Questions {
                 values("context", question.context()));
     }
 
-    private EntityId entity(Target target) {
+    private EntityId entity(@Nullable Target target) {
+        if (target == null) {
+            throw Refusal.invalid("resource.parents", "cannot have null");
+        }
         String type = Forms.required("resource.type", target.type());
         String id = Forms.required("resource.id", target.id());
         if (!EntityId.isTypeName(type)) {

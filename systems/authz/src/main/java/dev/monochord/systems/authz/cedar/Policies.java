@@ -63,6 +63,7 @@ public final class Policies {
 
     /** Checks one policy on its own: that Cedar can read it, and that it fits the schema. */
     public static void check(ActionSchema schema, PolicyText text) {
+        PolicyShape.check(text.statement());
         try {
             Policy.parseStaticPolicy(text.statement());
             Policy policy = new Policy(text.statement(), text.id());
@@ -85,6 +86,7 @@ public final class Policies {
     }
 
     private static Effect effect(PolicyText text) {
+        PolicyShape.check(text.statement());
         try {
             return Policy.parseStaticPolicy(text.statement()).effect();
         } catch (AuthException unreadable) {
