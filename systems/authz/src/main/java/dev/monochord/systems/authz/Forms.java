@@ -52,6 +52,9 @@ final class Forms {
         if (address.length() > LONGEST_EMAIL || hasControl(address)) {
             throw Refusal.invalid("email", "must be an address of at most " + LONGEST_EMAIL + " characters");
         }
+        if (address.codePoints().anyMatch(Forms::isInvisible)) {
+            throw Refusal.invalid("email", "cannot have characters that are not seen");
+        }
         return matching("email", address, EMAIL, "an address such as ann@example.org");
     }
 
@@ -110,6 +113,12 @@ final class Forms {
             throw Refusal.invalid(field, "must be " + described);
         }
         return text;
+    }
+
+    /** Two addresses that look the same would be two users. */
+    private static boolean isInvisible(int c) {
+        int type = Character.getType(c);
+        return type == Character.FORMAT || Character.isSpaceChar(c);
     }
 
     private static boolean hasControl(String text) {

@@ -76,10 +76,7 @@ final class RoleService {
 
     /** Deletes a role; one that is not there is deleted already. Grants that name it give nothing by it any more. */
     void delete(String roleId) {
-        Ulids.parse(roleId)
-                .flatMap(table::roleId)
-                .flatMap(guard -> table.role(guard.scope(), guard.name()))
-                .ifPresent(table::deleteRole);
+        Ulids.parse(roleId).flatMap(table::roleId).map(this::stored).ifPresent(table::deleteRole);
     }
 
     /** Refuses ids of roles that are not there or have another scope. */
@@ -102,6 +99,7 @@ final class RoleService {
         return Ulids.parse(roleId).flatMap(table::roleId).orElseThrow(() -> Refusal.notFound(WHAT));
     }
 
+    /** The role behind a guard; refused if it was given another name meanwhile, as another role may have the old one. */
     private Role stored(RoleId guard) {
         Optional<Role> role = table.role(guard.scope(), guard.name());
         return role.filter(found -> found.roleId().equals(guard.roleId())).orElseThrow(Refusal::changed);

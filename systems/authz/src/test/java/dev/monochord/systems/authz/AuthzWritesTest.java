@@ -6,6 +6,8 @@ import static dev.monochord.systems.authz.AuthzItemsTest.USER_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.monochord.http.FailureKind;
+import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
@@ -57,6 +59,23 @@ class AuthzWritesTest {
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> rename(Role.of(ROLE_ID, "owner", RoleScope.TENANT)));
         assertThat(authz.roleId(ROLE_ID)).contains(new RoleId(ROLE_ID, "admin", RoleScope.TENANT));
+    }
+
+    @Test
+    void deletionOfARoleThatIsBeingRenamedSparesTheOneThatTookItsName() {
+        RoleService roles = new RoleService(monochord, authz, new Ulids(monochord.clock()));
+        String first = roles.create(new AuthzBodies.NewRole("editor", "tenant")).roleId();
+        roles.rename(first, new AuthzBodies.RoleChange("writer"));
+        roles.create(new AuthzBodies.NewRole("editor", "tenant"));
+        // What a deletion saw that began before the role was renamed.
+        monochord
+                .transaction()
+                .put(new RoleId(first, "editor", RoleScope.TENANT))
+                .commit();
+        assertThatExceptionOfType(HttpException.class)
+                .isThrownBy(() -> roles.delete(first))
+                .satisfies(refused -> assertThat(refused.failure().kind()).isEqualTo(FailureKind.PRECONDITION));
+        assertThat(authz.role(RoleScope.TENANT, "editor")).isPresent();
     }
 
     @Test

@@ -38,6 +38,12 @@ class FormsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"an\u200bn@example.org", "ann@example.org\u00a0", "\ufeffann@example.org", "a\u00adb@c.d"})
+    void addressWithCharactersThatAreNotSeenIsRefused(String given) {
+        assertRefused("email", () -> Forms.email(given));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "+49 30 123456,     +4930123456",
         "+49 (0)30 123-456, +4930123456",
