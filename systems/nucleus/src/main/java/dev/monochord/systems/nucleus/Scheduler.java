@@ -2,7 +2,6 @@ package dev.monochord.systems.nucleus;
 
 import com.github.f4b6a3.ulid.UlidFactory;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
 import dev.monochord.systems.nucleus.NucleusBodies.TickReport;
 import dev.monochord.systems.nucleus.cron.DesiredState;
@@ -54,7 +53,7 @@ final class Scheduler {
         for (Schedule schedule : enabled) {
             try {
                 act(schedule, now).ifPresent(runs::add);
-            } catch (MonochordException | IllegalArgumentException broken) {
+            } catch (RuntimeException broken) {
                 // One schedule that cannot be read or written keeps none of the others; the next tick tries it again.
                 LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " did not act", broken);
             }

@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class CronExpression {
 
     private static final Pattern CHARACTERS = Pattern.compile("[A-Za-z0-9*?,/#() -]{1,256}");
+
+    /** The working day nearest to a day that not every month has: the library fails in the others. */
+    private static final Pattern NEAREST_TO_A_LATE_DAY = Pattern.compile("(?i).*(29|30|31)W.*");
+
     private static final CronParser UNIX = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
     private static final CronParser AWS = new CronParser(aws());
 
@@ -84,6 +88,9 @@ public final class CronExpression {
     public static CronExpression parse(String text) {
         if (!CHARACTERS.matcher(text).matches()) {
             throw wrong(null);
+        }
+        if (NEAREST_TO_A_LATE_DAY.matcher(text).matches()) {
+            throw new IllegalArgumentException("must not have W after 29, 30 or 31, which not every month has; use LW");
         }
         String fields = fields(text);
         int count = fields.isEmpty() ? 0 : fields.split("\\s+").length;

@@ -74,6 +74,14 @@ class CronExpressionTest {
                 .withMessageStartingWith("must be a cron expression");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0 8 31W * ? *", "cron(0 8 30w 4 ? *)", "0 8 29W 2 ? *"})
+    void workingDayNearestToADayThatNotEveryMonthHasIsRefused(String text) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> CronExpression.parse(text))
+                .withMessageContaining("use LW");
+    }
+
     @Test
     void longTextIsRefused() {
         assertThatExceptionOfType(IllegalArgumentException.class)
