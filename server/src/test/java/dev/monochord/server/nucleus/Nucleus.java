@@ -7,6 +7,7 @@ import dev.monochord.http.Json;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.nucleus.NucleusFactory;
+import dev.monochord.systems.nucleus.cloud.CloudControl;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -38,6 +39,10 @@ final class Nucleus implements AutoCloseable {
 
     static Nucleus start(String... settings) {
         return new Nucleus(RunningSystem.start(new NucleusFactory(), settings(settings), NOW));
+    }
+
+    static Nucleus on(CloudControl cloud) {
+        return new Nucleus(RunningSystem.start(new NucleusFactory(cloud), settings(), NOW));
     }
 
     /** Another server on the same tables, with a cloud of its own. */

@@ -140,9 +140,10 @@ final class AccountService {
     /** Assumes the role of an account, and remembers how that went. */
     Account test(String id, String user) {
         return watched(id, AuditAction.TEST, user, () -> {
+            Account tested = get(id);
             String error = null;
             try {
-                cloud.check(cloudAccount(get(id)));
+                cloud.check(cloudAccount(tested));
             } catch (CloudException refused) {
                 error = String.valueOf(refused.getMessage());
             }
@@ -154,6 +155,7 @@ final class AccountService {
                         .set(AccountItem.status, error == null ? AccountStatus.ACTIVE : AccountStatus.INACTIVE)
                         .set(AccountItem.lastTestRunAt, now())
                         .set(AccountItem.lastTestError, error)
+                        .when(isTheRoleOf(tested))
                         .create(log.entry(
                                 AuditLog.account(id),
                                 AuditAction.TEST,
@@ -163,9 +165,19 @@ final class AccountService {
                         .commit();
             } catch (NotFoundException gone) {
                 throw Refusal.noAccount();
+            } catch (PreconditionException changed) {
+                throw Refusal.moved(get(id).version());
             }
             return get(id);
         });
+    }
+
+    /** What was found out about one role says nothing about another that it was exchanged for meanwhile. */
+    private static Condition<Account> isTheRoleOf(Account tested) {
+        String externalId = tested.externalId();
+        return AccountItem.roleArn
+                .equalTo(tested.roleArn())
+                .and(externalId == null ? AccountItem.externalId.absent() : AccountItem.externalId.equalTo(externalId));
     }
 
     Page<TargetedResource> resources(String id, PageRequest page) {
