@@ -36,6 +36,30 @@ class PoliciesAcceptanceTest {
     }
 
     @Test
+    void scopeThatNoItemCouldHoldIsRefused() {
+        String large = "{\"include_ou_paths\":[\"/" + "x".repeat(500_000) + "\"]}";
+        Reply refused = qrie.post("/policies", "{\"policy_id\":\"S3BucketPublic\",\"scope\":" + large + "}");
+        assertThat(refused).hasToString("400 {\"error\":\"scope is larger than 204800 bytes\"}");
+        Reply nameless = qrie.post(
+                "/policies", "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_tags\":{\"\":[\"x\"]}}}");
+        assertThat(nameless).hasToString("400 {\"error\":\"scope has a tag without a name or values\"}");
+    }
+
+    @Test
+    void accountThatNoItemCouldHoldIsRefused() {
+        String large = "x".repeat(500_000);
+        for (String body : List.of(
+                "{\"name\":\"" + large + "\"}",
+                "{\"tags\":{\"a\":\"" + large + "\"}}",
+                "{\"ou_path\":\"/" + large + "\"}")) {
+            assertThat(qrie.put("/accounts/123456789012", body))
+                    .hasToString("400 {\"error\":\"account is larger than 65536 bytes\"}");
+        }
+        assertThat(qrie.put("/accounts/123456789012", "{\"tags\":{\"\":\"x\"}}"))
+                .hasToString("400 {\"error\":\"tags has a tag without a name or a value\"}");
+    }
+
+    @Test
     void policyIsLaunchedOnce() {
         Reply launched = qrie.post("/policies", "{\"policy_id\":\"" + POLICY + "\",\"scope\":{},\"severity\":55}");
         assertThat(launched.status()).isEqualTo(201);

@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.http.Failure;
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.Json;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
@@ -19,6 +20,9 @@ import java.util.stream.Stream;
 
 /** qrie over HTTP. Thread-safe. */
 final class QrieRoutes implements HttpSystem {
+
+    /** Far above the 50 tags that AWS lets an account have, and far below what an item can hold. */
+    private static final int LARGEST_ACCOUNT = 64 * 1024;
 
     private final String name;
     private final Accounts accounts;
@@ -93,8 +97,12 @@ final class QrieRoutes implements HttpSystem {
         if (path != null && !path.startsWith("/")) {
             throw Refusal.bad("ou_path must begin with /");
         }
-        if (given.tags() != null && given.tags().containsValue(null)) {
-            throw Refusal.bad("tags has a tag without a value");
+        if (given.tags() != null
+                && (given.tags().containsValue(null) || given.tags().containsKey(""))) {
+            throw Refusal.bad("tags has a tag without a name or a value");
+        }
+        if (Json.lenient().write(given).length > LARGEST_ACCOUNT) {
+            throw Refusal.bad("account is larger than " + LARGEST_ACCOUNT + " bytes");
         }
         return Response.ok(
                 ShownAccount.of(accounts.put(new MonitoredAccount(id, given.name(), partition, path, given.tags()))));

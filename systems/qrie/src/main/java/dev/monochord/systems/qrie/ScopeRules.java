@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.http.Json;
 import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Arrays;
 import java.util.List;
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Whether a scope is for an account: everything that is included has to hold, and nothing that is excluded may. */
 final class ScopeRules {
+
+    /** Room for some thousand accounts, and far below what an item can hold. */
+    private static final int LARGEST = 200 * 1024;
 
     private ScopeRules() {}
 
@@ -34,9 +38,12 @@ final class ScopeRules {
             }
         }
         for (Map<String, List<String>> tags : Arrays.asList(scope.includeTags(), scope.excludeTags())) {
-            if (tags != null && !tags.values().stream().allMatch(ScopeRules::complete)) {
-                throw Refusal.bad("scope has a tag without values");
+            if (tags != null && (tags.containsKey("") || !tags.values().stream().allMatch(ScopeRules::complete))) {
+                throw Refusal.bad("scope has a tag without a name or values");
             }
+        }
+        if (Json.lenient().write(scope).length > LARGEST) {
+            throw Refusal.bad("scope is larger than " + LARGEST + " bytes");
         }
         return scope;
     }
