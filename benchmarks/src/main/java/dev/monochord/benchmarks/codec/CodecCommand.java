@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         name = "codec",
         description = {
             "Measures how long a record takes to become a stored item and back: generated, hand-written and by the AWS",
-            "Enhanced Client, in turns. Generated code should be within 10 % of hand-written code, and at least twice",
+            "Enhanced Client, in turns. Generated code should be within 10 %% of hand-written code, and at least twice",
             "as fast as the Enhanced Client with a bean."
         },
         mixinStandardHelpOptions = true)

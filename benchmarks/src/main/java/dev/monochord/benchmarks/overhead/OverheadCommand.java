@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Measures a Get, a Query of 20 items and a transaction through a generated table, beside the same calls",
             "written by hand, on the in-process engine, in turns. There a call takes microseconds, so that anything",
-            "added shows; over a network it would not. At most 10 % more is promised."
+            "added shows; over a network it would not. At most 10 %% more is promised."
         },
         mixinStandardHelpOptions = true)
 public final class OverheadCommand implements Callable<Integer> {
