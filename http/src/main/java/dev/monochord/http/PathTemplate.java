@@ -95,9 +95,15 @@ public final class PathTemplate {
         return true;
     }
 
-    /** Orders by exactness: where two templates fit one path, the one with the word before the variable is meant. */
+    /**
+     * Orders by exactness: where two templates fit one path, the one with the word before the variable is meant. Those of
+     * different lengths never fit one path, but must not stand as equals between others, or nothing would be in order.
+     */
     static int compareExactness(PathTemplate left, PathTemplate right) {
-        for (int at = 0; at < Math.min(left.segments.size(), right.segments.size()); at++) {
+        if (left.segments.size() != right.segments.size()) {
+            return Integer.compare(left.segments.size(), right.segments.size());
+        }
+        for (int at = 0; at < left.segments.size(); at++) {
             if (left.isVariable(at) != right.isVariable(at)) {
                 return left.isVariable(at) ? 1 : -1;
             }

@@ -32,6 +32,15 @@ class DispatcherTest {
     }
 
     @Test
+    void wordIsMeantBeforeAVariableWhateverStandsBetweenThem() {
+        Dispatcher dispatcher = of(
+                Route.get("/things/{name}", "", request -> Response.text(200, "one")),
+                Route.get("/things", "", request -> Response.text(200, "list")),
+                Route.get("/things/all", "", request -> Response.text(200, "all")));
+        assertThat(text(dispatcher, "GET", "/things/all")).isEqualTo("all");
+    }
+
+    @Test
     void routesThatAnswerTheSameRequestsAreRefused() {
         assertThatThrownBy(() -> of(
                         Route.get("/things/{name}", "", request -> Response.empty(200)),
