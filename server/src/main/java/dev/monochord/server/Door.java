@@ -71,6 +71,7 @@ final class Door {
         Failure failure = switch (status) {
             case 431 -> Failure.of(FailureKind.INVALID, "the headers are too large");
             case 408 -> Failure.of(FailureKind.INVALID, "the request took too long to arrive");
+            case 405 -> Failure.of(FailureKind.METHOD_NOT_ALLOWED, "this path does not know the method");
             case 503 -> Failure.of(FailureKind.UNAVAILABLE, "the server is ending");
             default ->
                 status >= 500

@@ -126,7 +126,7 @@ public final class MonochordServer implements AutoCloseable {
         EagerContentHandler eager = new EagerContentHandler(
                 new EagerContentHandler.RetainedContentLoaderFactory(options.bodyLimit(), 64, false));
         eager.include(request -> request.getLength() <= options.bodyLimit());
-        server.setHandler(new GracefulHandler(eager));
+        server.setHandler(new GracefulHandler(new KnownCase(eager)));
     }
 
     private static String shown(String host) {

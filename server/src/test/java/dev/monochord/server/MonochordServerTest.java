@@ -388,6 +388,13 @@ class MonochordServerTest {
         return client.send(request, BodyHandlers.ofString());
     }
 
+    @Test
+    void methodInSmallLettersIsNotKnown() throws Exception {
+        RawAnswer answer = raw("get /shelf/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(405);
+        assertThat(answer.body()).contains("this path does not know the method");
+    }
+
     /** For what a client that keeps to the rules would not send. */
     private RawAnswer raw(String request) throws IOException {
         try (Socket socket =
