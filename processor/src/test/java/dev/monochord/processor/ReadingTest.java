@@ -151,7 +151,7 @@ class ReadingTest {
                     String memberId,
                     @Attribute(name = "Name", alternatives = "FullName", lenient = true) String name,
                     @Unique("EMAIL#{email:lower}") String email,
-                    @Unique(value = "PHONE#{phone}", type = "Phone", attributes = "name") String phone,
+                    @Unique(value = "PHONE#{phone}", type = "Phone", attributes = {"memberId", "town"}) String phone,
                     int visits,
                     String town,
                     @Version Long version) implements InMember {}
@@ -202,7 +202,8 @@ class ReadingTest {
         assertThat(member.guards())
                 .extracting(UniqueGuard::type, UniqueGuard::attributes)
                 .containsExactly(
-                        tuple("MemberEmail", List.of("email", "memberId")), tuple("Phone", List.of("phone", "name")));
+                        tuple("MemberEmail", List.of("email", "memberId")),
+                        tuple("Phone", List.of("phone", "memberId", "town")));
         assertThat(member.guards().get(0).key().display()).isEqualTo("EMAIL#{email} / EMAIL#{email}");
     }
 
