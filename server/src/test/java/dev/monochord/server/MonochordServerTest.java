@@ -33,7 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with a small system, over real HTTP. */
+/**
+ * A server with a small system, over real HTTP. It is long because everything that reaches the server from outside is
+ * here, on one server that is started once: paths, bodies, headers, ids, limits, pages and the end.
+ */
 class MonochordServerTest {
 
     private final Shelf shelf = new Shelf();

@@ -34,7 +34,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Accounts, and the resources that keep them, over HTTP. */
+/**
+ * Accounts, and the resources that keep them, over HTTP. It is long because an account cannot be told without the
+ * resources that count on it: creation, refusals, counters and deletion share their steps.
+ */
 class AccountsAcceptanceTest {
 
     private final Nucleus nucleus = Nucleus.start();

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Schedules act on a cloud, over HTTP; the clock stands until it is moved. */
+/**
+ * Schedules act on a cloud, over HTTP; the clock stands until it is moved. It is long because all clauses of the
+ * scheduler share one cloud and one clock, and each is a story of several ticks.
+ */
 class SchedulesAcceptanceTest {
 
     private final Nucleus nucleus = Nucleus.start();

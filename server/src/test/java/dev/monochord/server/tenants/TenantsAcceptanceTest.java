@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Creating, updating and deleting tenants, one clause at a time; what a request gets is in {@link TenantsDecisionTest}. */
+/**
+ * Creating, updating and deleting tenants, one clause at a time; what a request gets is in {@link TenantsDecisionTest}.
+ * It is long because each clause is told from its first request to what is stored, on one running system.
+ */
 class TenantsAcceptanceTest {
 
     private static final String ID = "000000-000000-0000-0000";

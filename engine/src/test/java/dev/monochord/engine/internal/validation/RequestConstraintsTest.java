@@ -37,6 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
+/** The constraints that the service puts on requests, with its own words. One case a constraint, which makes it long. */
 class RequestConstraintsTest {
 
     private static final String FAILED = " failed to satisfy constraint: ";
