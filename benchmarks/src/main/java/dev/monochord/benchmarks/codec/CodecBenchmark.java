@@ -1,6 +1,5 @@
 package dev.monochord.benchmarks.codec;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,7 +30,7 @@ public class CodecBenchmark {
     @Setup
     public void prepare() {
         codec = shape.codec(side);
-        stored = new HashMap<>(codec.encode());
+        stored = Answered.by(shape.codec(Side.HAND).encode());
     }
 
     @Benchmark
