@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -104,7 +103,7 @@ public final class Decode {
         if (value.type() != AttributeValue.Type.SS) {
             throw new StoredItemException("is not a set of text");
         }
-        return Collections.unmodifiableSet(new LinkedHashSet<>(value.ss()));
+        return SmallSet.of(value.ss());
     }
 
     /** A set of numbers, each made of its text. */
@@ -112,15 +111,16 @@ public final class Decode {
         if (value.type() != AttributeValue.Type.NS) {
             throw new StoredItemException("is not a set of numbers");
         }
-        Set<N> numbers = new LinkedHashSet<>();
-        for (String text : value.ns()) {
+        List<String> stored = value.ns();
+        List<N> numbers = new ArrayList<>(stored.size());
+        for (String text : stored) {
             try {
                 numbers.add(number.apply(text));
             } catch (NumberFormatException e) {
                 throw new StoredItemException("holds a number out of range");
             }
         }
-        return Collections.unmodifiableSet(numbers);
+        return SmallSet.of(numbers);
     }
 
     /** A set of bytes; a list, because arrays do not know that they are equal. */
