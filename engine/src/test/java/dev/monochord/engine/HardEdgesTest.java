@@ -130,6 +130,25 @@ class HardEdgesTest {
     }
 
     @Test
+    void batchOnAThrottledIndexLeavesOnlyWhatTheIndexWouldHold() {
+        engine.faults().add(FaultRule.provisionedThroughput());
+        IntStream.range(0, 3).forEach(i -> put("" + i));
+        WriteRequest unindexed =
+                WriteRequest.builder().putRequest(put -> put.item(key("8"))).build();
+
+        BatchWriteItemResponse batch = client.batchWriteItem(
+                write -> write.requestItems(Map.of("orders", List.of(putRequest("9"), unindexed, putRequest("10")))));
+
+        assertThat(batch.unprocessedItems()).isEqualTo(Map.of("orders", List.of(putRequest("9"), putRequest("10"))));
+        assertThat(client.scan(scan -> scan.tableName("orders")).items())
+                .extracting(item -> item.get("id").s())
+                .containsExactlyInAnyOrder("0", "1", "2", "8");
+        assertThatThrownBy(() -> client.batchWriteItem(
+                        write -> write.requestItems(Map.of("orders", List.of(putRequest("9"), putRequest("10"))))))
+                .isInstanceOf(ProvisionedThroughputExceededException.class);
+    }
+
+    @Test
     void hotPartitionIsThrottledAndNamed() {
         client.updateTable(table -> table.tableName("orders").billingMode("PAY_PER_REQUEST"));
         engine.faults().add(FaultRule.partitionLimits());

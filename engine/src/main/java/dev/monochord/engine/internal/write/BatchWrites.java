@@ -4,6 +4,7 @@ import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.BatchWriteItemChecks;
@@ -69,18 +70,7 @@ public final class BatchWrites {
                 element.change().table().name(),
                 name -> new Consumption(element.change().table())));
         if (!admitted.isEmpty()) {
-            writer.writeAll(
-                    admitted.stream().map(Element::change).toList(),
-                    List.of(),
-                    table -> Objects.requireNonNull(consumption.get(table.name())),
-                    (attempts, batch) -> {
-                        for (Attempt attempt : attempts) {
-                            if (attempt.invalid() != null) {
-                                throw attempt.invalid();
-                            }
-                        }
-                        return true;
-                    });
+            write(admitted, consumption, unprocessed);
         }
         BatchWriteItemResponse.Builder answer = BatchWriteItemResponse.builder().unprocessedItems(unprocessed);
         List<ConsumedCapacity> capacity = new ArrayList<>();
@@ -100,7 +90,41 @@ public final class BatchWrites {
         return answer.build();
     }
 
-    /** Keeps what the hard edges let through; where a lone element is throttled, the request fails as a put would. */
+    private void write(
+            List<Element> admitted, Map<String, Consumption> consumption, Map<String, List<WriteRequest>> unprocessed) {
+        writer.writeAll(
+                admitted.stream().map(Element::change).toList(),
+                List.of(),
+                table -> Objects.requireNonNull(consumption.get(table.name())),
+                new ItemWriter.Review() {
+
+                    private int left;
+
+                    @Override
+                    public boolean accept(List<Attempt> attempts, WriteBatch batch) {
+                        for (Attempt attempt : attempts) {
+                            if (attempt.invalid() != null) {
+                                throw attempt.invalid();
+                            }
+                        }
+                        return true;
+                    }
+
+                    @Override
+                    public void throttled(int attempt, DynamoDbException refusal) {
+                        if (++left == admitted.size()) {
+                            throw refusal;
+                        }
+                        leave(admitted.get(attempt), unprocessed);
+                    }
+                });
+    }
+
+    private static void leave(Element element, Map<String, List<WriteRequest>> unprocessed) {
+        unprocessed.computeIfAbsent(element.name(), name -> new ArrayList<>()).add(element.source());
+    }
+
+    /** Keeps what the hard edges let through; where every element is throttled, the request fails as a put would. */
     private List<Element> admit(List<Element> elements, Map<String, List<WriteRequest>> unprocessed) {
         List<Element> admitted = new ArrayList<>(elements.size());
         DynamoDbException last = null;
@@ -116,9 +140,7 @@ public final class BatchWrites {
                 }
             }
             if (left) {
-                unprocessed
-                        .computeIfAbsent(element.name(), name -> new ArrayList<>())
-                        .add(element.source());
+                leave(element, unprocessed);
             } else {
                 admitted.add(element);
             }

@@ -77,7 +77,10 @@ public final class ItemWriter {
     public interface Review {
         boolean accept(List<Attempt> attempts, WriteBatch batch);
 
-        /** Is told that an index of one attempt's table has no throughput left; throws, for nothing will be written. */
+        /**
+         * Is told that an index of one attempt's table has no throughput left. Throws where nothing is to be written then;
+         * otherwise only this attempt is left out, and has no outcome.
+         */
         default void throttled(int attempt, DynamoDbException refusal) {
             throw refusal;
         }
@@ -105,6 +108,7 @@ public final class ItemWriter {
                                 consumption.apply(attempt.change().table()));
                     } catch (ProvisionedThroughputExceededException | ThrottlingException refusal) {
                         review.throttled(i, refusal);
+                        continue;
                     }
                     outcomes.add(attempt.outcome());
                 }

@@ -46,7 +46,8 @@ final class Staging implements AutoCloseable {
     }
 
     /**
-     * Adds a change from one image to another; either may be null.
+     * Adds a change from one image to another; either may be null. Where an index has no throughput left, that is thrown
+     * and nothing of the change is added.
      *
      * @param payer null for the end of an item whose time has come, which uses nobody's throughput
      */
@@ -56,8 +57,12 @@ final class Staging implements AutoCloseable {
             @Nullable Image before,
             @Nullable Image after,
             @Nullable Consumption payer) {
-        charge(table, null, change.row(), Math.max(size(before), size(after)), payer);
         boolean same = before == null ? after == null : after != null && before.same(after);
+        List<IndexRow> rows = same ? List.of() : indexRows(table, before, after);
+        if (payer != null) {
+            rows.forEach(row -> edges.admitIndexWrite(table, row.index(), row.row()));
+        }
+        charge(table, null, change.row(), Math.max(size(before), size(after)), payer);
         if (same) {
             return;
         }
@@ -66,9 +71,7 @@ final class Staging implements AutoCloseable {
         } else {
             batch.put(change.row(), after.bytes());
         }
-        for (IndexSchema index : table.indexes()) {
-            index(table, index, before, after, payer);
-        }
+        rows.forEach(row -> write(table, row, payer));
         expiry(table, change.row(), before, after);
         if (table.stream() != null) {
             streams.append(batch, table, change.key(), stored(before), stored(after), payer == null);
@@ -76,12 +79,23 @@ final class Staging implements AutoCloseable {
         count(table.storageId(), before, after);
     }
 
-    private void index(
-            Table table,
+    /** A row of an index that changes from one entry to another; one of them may be null. */
+    private record IndexRow(
             IndexSchema index,
+            byte[] row,
             @Nullable Image before,
-            @Nullable Image after,
-            @Nullable Consumption payer) {
+            @Nullable Image after) {}
+
+    private List<IndexRow> indexRows(Table table, @Nullable Image before, @Nullable Image after) {
+        List<IndexRow> rows = new ArrayList<>(2 * table.indexes().size());
+        for (IndexSchema index : table.indexes()) {
+            indexRows(table, index, before, after, rows);
+        }
+        return rows;
+    }
+
+    private void indexRows(
+            Table table, IndexSchema index, @Nullable Image before, @Nullable Image after, List<IndexRow> rows) {
         byte[] oldRow = before == null ? null : RowKeys.index(index, table.key(), before.attributes());
         byte[] newRow = after == null ? null : RowKeys.index(index, table.key(), after.attributes());
         if (oldRow != null && !index.readable() && store.get(oldRow) == null) {
@@ -93,38 +107,29 @@ final class Staging implements AutoCloseable {
         if (oldRow != null && oldEntry != null && newRow != null && newEntry != null && Arrays.equals(oldRow, newRow)) {
             // Where the index keeps whole items, they are known to differ.
             if (newEntry == after || !oldEntry.same(newEntry)) {
-                int larger = Math.max(oldEntry.size(), newEntry.size());
-                row(table, index, newRow, oldEntry, newEntry, larger, payer);
+                rows.add(new IndexRow(index, newRow, oldEntry, newEntry));
             }
         } else {
             if (oldRow != null && oldEntry != null) {
-                row(table, index, oldRow, oldEntry, null, oldEntry.size(), payer);
+                rows.add(new IndexRow(index, oldRow, oldEntry, null));
             }
             if (newRow != null && newEntry != null) {
-                row(table, index, newRow, null, newEntry, newEntry.size(), payer);
+                rows.add(new IndexRow(index, newRow, null, newEntry));
             }
         }
-        count(index.storageId(), oldEntry, newEntry);
     }
 
-    private void row(
-            Table table,
-            IndexSchema index,
-            byte[] row,
-            @Nullable Image before,
-            @Nullable Image after,
-            int size,
-            @Nullable Consumption payer) {
-        if (payer != null) {
-            edges.admitIndexWrite(table, index, row);
-        }
-        edges.indexWritten(table, index, row, before == null ? null : before.bytes());
+    private void write(Table table, IndexRow change, @Nullable Consumption payer) {
+        Image before = change.before();
+        Image after = change.after();
+        edges.indexWritten(table, change.index(), change.row(), before == null ? null : before.bytes());
         if (after == null) {
-            batch.delete(row);
+            batch.delete(change.row());
         } else {
-            batch.put(row, after.bytes());
+            batch.put(change.row(), after.bytes());
         }
-        charge(table, index, row, size, payer);
+        charge(table, change.index(), change.row(), Math.max(size(before), size(after)), payer);
+        count(change.index().storageId(), before, after);
     }
 
     /** Charges for an item of so many bytes that is looked at and not changed. */
