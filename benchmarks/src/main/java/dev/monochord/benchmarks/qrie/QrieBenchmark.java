@@ -39,7 +39,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         description = {
             "Loads an organisation into the durable engine, beside the same items by bare BatchWriteItem; then lets users",
             "ask for the first page of each listing, through the routes of qrie without a socket, and says how long they",
-            "wait, what a request costs, and what the scan would cost that it replaces."
+            "wait, also when nobody thinks between an answer and the next request; what a request costs, and what the",
+            "scan would cost that it replaces."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
@@ -130,6 +131,7 @@ public final class QrieBenchmark implements Callable<Integer> {
         Dispatcher dispatcher = Dispatcher.of(new QrieFactory()
                 .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> "none")));
         Users asking = new Users(dispatcher, users, Duration.ofMillis(think));
+        Users pressing = new Users(dispatcher, users, Duration.ZERO);
         Map<String, Double> scans = new HashMap<>();
         verdicts.heading(
                 String.format(Locale.ROOT, "Reading with %d users, who think for %d ms in the mean", users, think));
@@ -143,17 +145,21 @@ public final class QrieBenchmark implements Callable<Integer> {
             asking.ask(ask, Duration.ofSeconds(1));
             Cost cost = cost(dispatcher, ask, capacity);
             Users.Latency latency = asking.ask(ask, Duration.ofSeconds(seconds));
+            Users.Latency pressed = pressing.ask(ask, Duration.ofSeconds(seconds));
             out.printf(
                     Locale.ROOT,
                     "%n%s: %,d requests, %,.0f/s%n  p50 %.2f ms; a request takes %.2f ms of a core and %.1f units, the scan"
-                            + " %,.0f units%n",
+                            + " %,.0f units%n  without thinking: %,.0f/s, p50 %.1f ms, p99 %.1f ms%n",
                     ask.name(),
                     latency.requests(),
                     latency.perSecond(),
                     latency.p50(),
                     cost.coreMillis(),
                     cost.units(),
-                    scan);
+                    scan,
+                    pressed.perSecond(),
+                    pressed.p50(),
+                    pressed.p99());
             verdicts.atMost("p99 in ms", latency.p99(), SLOWEST_MILLIS);
             verdicts.atLeast("units of the scan / units of the request", scan / cost.units(), LEAST_RATIO);
         }
