@@ -170,10 +170,8 @@ final class KeyMatch {
         }
         KeyTemplate head = template.head(next).rename(this::parameter);
         KeyPart.Variable variable = (KeyPart.Variable) template.parts().get(next);
-        String after =
-                next + 1 < template.parts().size() && template.parts().get(next + 1) instanceof KeyPart.Literal literal
-                        ? literal.text()
-                        : "";
+        @Nullable
+        KeyPart after = next + 1 < template.parts().size() ? template.parts().get(next + 1) : null;
         @Nullable KeyTemplate from = null;
         @Nullable KeyTemplate to = null;
         for (ParameterDesign p : ranges) {
@@ -208,9 +206,18 @@ final class KeyMatch {
                 : new KeyCondition(attribute, Comparison.BETWEEN, List.of(head, to == null ? head : to));
     }
 
-    /** All keys that go on after this value: they start with the delimiter, so the character after it is their end. */
-    private static KeyTemplate upper(KeyTemplate value, String after) {
-        return after.isEmpty() ? value : value.then(new KeyPart.Literal(successor(after.codePointAt(0))));
+    /**
+     * All keys that go on after this value: with a delimiter, so that the character after it is their end, or with anything
+     * where another variable follows at once.
+     */
+    private static KeyTemplate upper(KeyTemplate value, @Nullable KeyPart after) {
+        if (after == null) {
+            return value;
+        }
+        String end = after instanceof KeyPart.Literal literal
+                ? successor(literal.text().codePointAt(0))
+                : Character.toString(Character.MAX_CODE_POINT);
+        return value.then(new KeyPart.Literal(end));
     }
 
     private static KeyTemplate end(KeyTemplate head) {
@@ -225,7 +232,7 @@ final class KeyMatch {
     }
 
     private static String successor(int codePoint) {
-        int next = codePoint + 1;
+        int next = Math.min(codePoint + 1, Character.MAX_CODE_POINT);
         return Character.toString(next >= Character.MIN_SURROGATE && next <= Character.MAX_SURROGATE ? 0xE000 : next);
     }
 

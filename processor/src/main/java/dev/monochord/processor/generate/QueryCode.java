@@ -159,17 +159,17 @@ final class QueryCode {
                                             condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
                     call);
         }
+        boolean last = part + 1 == template.parts().size();
         String after =
-                part + 1 < template.parts().size() && template.parts().get(part + 1) instanceof KeyPart.Literal literal
-                        ? literal.text()
-                        : "";
+                last ? "" : template.parts().get(part + 1) instanceof KeyPart.Literal literal ? literal.text() : null;
         KeyTemplate head = template.head(part)
                 .rename(variable -> context.bound(Binding.EQUALS, variable)
                         .map(p -> p.design().name())
                         .orElse(variable));
         return CodeBlock.of(
-                "$T.between($L,$W$L,$W$L,$W$S)\n.on($L)",
+                "$T.$L($L,$W$L,$W$L,$W$S)\n.on($L)",
                 SORT_RANGE,
+                last || format.fixedWidth() ? "between" : "words",
                 context.keys().string(KeyRole.SORT, head, context.parameters()),
                 bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters())),
                 bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters())),

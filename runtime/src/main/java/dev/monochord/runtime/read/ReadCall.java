@@ -73,7 +73,7 @@ public final class ReadCall<T> {
         return sort(SortCondition.of(SortCondition.Kind.AT_MOST, to));
     }
 
-    private ReadCall<T> sort(SortCondition condition) {
+    ReadCall<T> sort(SortCondition condition) {
         sort = condition;
         return this;
     }
@@ -120,7 +120,10 @@ public final class ReadCall<T> {
     /** How many items there are. */
     public long count() {
         Reading reading = reading();
-        boolean serviceCounts = !pattern.mixed() && limit == 0 && (reader.expiry() == null || filterExpiry() != null);
+        boolean serviceCounts = !pattern.mixed()
+                && limit == 0
+                && (sort == null || sort.words() == null)
+                && (reader.expiry() == null || filterExpiry() != null);
         return serviceCounts ? reading.count() : reading.stream(limit).count();
     }
 

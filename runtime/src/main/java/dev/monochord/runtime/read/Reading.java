@@ -43,7 +43,7 @@ final class Reading {
         this.tokens = monochord.pageTokens();
         this.selection = selection;
         this.requests = new Requests(monochord.calls(), selection, Expression.of(selection, expiry, now));
-        this.accepts = accepts;
+        this.accepts = item -> selection.means(item) && accepts.test(item);
         this.sources = selection.sources();
     }
 

@@ -42,6 +42,12 @@ record Selection(
         return pattern.index() == null ? table.sortKey() : pattern.sortKey();
     }
 
+    /** Whether an item that the service found is in the range that is asked for. */
+    boolean means(Map<String, AttributeValue> item) {
+        String key = sortKey();
+        return sort == null || key == null || sort.means(item.get(key));
+    }
+
     /** Whether a filter of this read may not name the attribute, because it is a key of what is queried. */
     boolean filterForbids(String attribute) {
         return !scan() && (attribute.equals(partitionKey()) || attribute.equals(sortKey()));
@@ -107,6 +113,9 @@ record Selection(
         if (sort != null) {
             print.add(sort.kind().name());
             sort.values().forEach(print::add);
+            if (sort.words() != null) {
+                sort.words().print(print);
+            }
         }
         for (Filter filter : filters) {
             print.add(filter.attribute()).add(filter.operator().name()).add(filter.value());

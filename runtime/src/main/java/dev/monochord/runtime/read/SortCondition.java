@@ -2,10 +2,16 @@ package dev.monochord.runtime.read;
 
 import dev.monochord.runtime.key.KeyOrder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a query says about the sort key. */
-record SortCondition(Kind kind, List<AttributeValue> values) {
+/**
+ * What a query says about the sort key.
+ *
+ * @param words what is asked beyond the condition, of keys that meet it; null where the condition says all
+ */
+record SortCondition(
+        Kind kind, List<AttributeValue> values, @Nullable WordRange words) {
 
     enum Kind {
         EQUALS("#s = :s"),
@@ -27,10 +33,21 @@ record SortCondition(Kind kind, List<AttributeValue> values) {
 
     /** No key is between two values of which the first is greater. */
     boolean empty() {
-        return kind == Kind.BETWEEN && KeyOrder.ASCENDING.compare(values.get(0), values.get(1)) > 0;
+        return (words != null && words.empty())
+                || (kind == Kind.BETWEEN && KeyOrder.ASCENDING.compare(values.get(0), values.get(1)) > 0);
     }
 
     static SortCondition of(Kind kind, AttributeValue... values) {
-        return new SortCondition(kind, List.of(values));
+        return new SortCondition(kind, List.of(values), null);
+    }
+
+    /** This condition, which finds too much, for a range of words. */
+    SortCondition narrowed(WordRange range) {
+        return new SortCondition(kind, values, range);
+    }
+
+    /** Whether a key that the service found is meant. */
+    boolean means(@Nullable AttributeValue key) {
+        return words == null || key == null || key.s() == null || words.holds(key.s());
     }
 }

@@ -1,34 +1,23 @@
 package dev.monochord.runtime.read;
 
+import dev.monochord.runtime.key.KeyWriter;
+import dev.monochord.runtime.read.SortCondition.Kind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Which sort keys a query with a prefix or a range asks for, where its bounds may be left out. The condition stays inside
  * the keys that begin with the head: other kinds of item may stand before and after them in the partition. Immutable.
+ *
+ * <p>Text that makes a longer sort key than the service stores is a
+ * {@link dev.monochord.runtime.error.InvalidInputException}.
  */
 public final class SortRange {
 
-    private enum Kind {
-        ALL,
-        PREFIX,
-        BETWEEN,
-        AT_LEAST,
-        AT_MOST
-    }
+    private final @Nullable SortCondition condition;
 
-    private final Kind kind;
-    private final AttributeValue first;
-    private final AttributeValue last;
-
-    private SortRange(Kind kind, AttributeValue first, AttributeValue last) {
-        this.kind = kind;
-        this.first = first;
-        this.last = last;
-    }
-
-    private static SortRange of(Kind kind, String first, String last) {
-        return new SortRange(kind, AttributeValue.fromS(first), AttributeValue.fromS(last));
+    private SortRange(@Nullable SortCondition condition) {
+        this.condition = condition;
     }
 
     /**
@@ -39,66 +28,102 @@ public final class SortRange {
      */
     public static SortRange prefix(String head, @Nullable String start) {
         String text = start == null ? head : head + start;
-        return of(text.isEmpty() ? Kind.ALL : Kind.PREFIX, text, text);
+        return new SortRange(text.isEmpty() ? null : SortCondition.of(Kind.BEGINS_WITH, key(text)));
     }
 
     /**
-     * Keys whose variable is in a range.
+     * Keys whose variable is in a range, where the order of the values is that of the keys: the variable is the last, or all
+     * its values have the same length.
      *
      * @param head what is before the variable, or nothing
      * @param from the least value, or null for no bound
      * @param to the greatest value, or null for no bound
-     * @param after what follows the variable in a key, or nothing: with the greatest value, all keys that go on after it
-     *     are found too
+     * @param after what follows the variable in a key, nothing where it is the last, or null where another variable follows
+     *     at once: with the greatest value, all keys that go on after it are found too
      */
-    public static SortRange between(String head, @Nullable String from, @Nullable String to, String after) {
+    public static SortRange between(String head, @Nullable String from, @Nullable String to, @Nullable String after) {
         if (from == null && to == null) {
             return prefix(head, null);
         }
-        // What goes on after the value begins with the delimiter, so the character after that is the end.
-        String upper = to == null ? "" : after.isEmpty() ? head + to : head + to + successor(after.codePointAt(0));
-        if (from != null && to != null) {
-            return of(Kind.BETWEEN, head + from, upper);
+        String upper = null;
+        if (to != null) {
+            upper = after == null ? end(head + to) : after.isEmpty() ? head + to : upper(head + to, after);
         }
-        if (head.isEmpty()) {
-            return from == null ? of(Kind.AT_MOST, upper, upper) : of(Kind.AT_LEAST, from, from);
+        return new SortRange(span(head, from, upper));
+    }
+
+    /**
+     * Keys whose variable, which is text that ends at a delimiter, is in a range.
+     *
+     * @param head what is before the variable, or nothing
+     * @param from the least value, or null for no bound
+     * @param to the greatest value, or null for no bound
+     * @param after what follows the variable in a key
+     */
+    public static SortRange words(String head, @Nullable String from, @Nullable String to, String after) {
+        if (from == null && to == null) {
+            return prefix(head, null);
         }
-        return from == null ? of(Kind.BETWEEN, head, upper) : of(Kind.BETWEEN, head + from, end(head));
+        WordRange range = new WordRange(head, from, to, after.codePointAt(0));
+        return new SortRange(span(head, from, to == null ? null : upper(head + range.reach(to), after))
+                .narrowed(range));
     }
 
     /** Keys that are numbers or bytes in a range; null for no bound. */
     public static SortRange values(@Nullable AttributeValue from, @Nullable AttributeValue to) {
         if (from != null && to != null) {
-            return new SortRange(Kind.BETWEEN, from, to);
+            return new SortRange(SortCondition.of(Kind.BETWEEN, from, to));
         }
         if (from != null) {
-            return new SortRange(Kind.AT_LEAST, from, from);
+            return new SortRange(SortCondition.of(Kind.AT_LEAST, from));
         }
-        return to == null ? prefix("", null) : new SortRange(Kind.AT_MOST, to, to);
+        return new SortRange(to == null ? null : SortCondition.of(Kind.AT_MOST, to));
     }
 
     /** Adds the condition to a call. */
     public <T> ReadCall<T> on(ReadCall<T> call) {
-        return switch (kind) {
-            case ALL -> call;
-            case PREFIX -> call.sortBeginsWith(first.s());
-            case BETWEEN -> call.sortBetween(first, last);
-            case AT_LEAST -> call.sortAtLeast(first);
-            case AT_MOST -> call.sortAtMost(first);
-        };
+        return condition == null ? call : call.sort(condition);
     }
 
-    /** The first text that does not begin with the head any more. */
-    private static String end(String head) {
-        int cut = head.offsetByCodePoints(head.length(), -1);
-        return head.substring(0, cut) + successor(head.codePointAt(cut));
+    @Nullable
+    SortCondition condition() {
+        return condition;
     }
 
-    private static String successor(int codePoint) {
-        if (codePoint == Character.MAX_CODE_POINT) {
-            return Character.toString(codePoint) + Character.toString(codePoint);
+    /** From the least value, or the first key with the head, to the upper end, or the last key with the head. */
+    private static SortCondition span(String head, @Nullable String from, @Nullable String upper) {
+        String first = from == null ? head : head + from;
+        String last = upper == null ? end(head) : upper;
+        if (first.isEmpty() && last != null) {
+            return SortCondition.of(Kind.AT_MOST, key(last));
         }
-        int next = codePoint + 1;
-        return Character.toString(next >= Character.MIN_SURROGATE && next <= Character.MAX_SURROGATE ? 0xE000 : next);
+        return last == null
+                ? SortCondition.of(Kind.AT_LEAST, key(first))
+                : SortCondition.of(Kind.BETWEEN, key(first), key(last));
+    }
+
+    private static AttributeValue key(String text) {
+        return KeyWriter.sort().literal(text).done();
+    }
+
+    /** The end of all keys that go on after a value, which they do with the delimiter. */
+    private static @Nullable String upper(String value, String after) {
+        return end(value + Character.toString(after.codePointAt(0)));
+    }
+
+    /** The first text that does not begin with the head any more, or null where there is none. */
+    private static @Nullable String end(String head) {
+        for (int end = head.length(); end > 0; end = head.offsetByCodePoints(end, -1)) {
+            int last = head.codePointBefore(end);
+            if (last != Character.MAX_CODE_POINT) {
+                return head.substring(0, head.offsetByCodePoints(end, -1)) + Character.toString(successor(last));
+            }
+        }
+        return null;
+    }
+
+    /** The next character; half ones are none. */
+    private static int successor(int codePoint) {
+        return codePoint + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : codePoint + 1;
     }
 }
