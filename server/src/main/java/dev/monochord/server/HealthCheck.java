@@ -2,28 +2,41 @@ package dev.monochord.server;
 
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Response;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/** Asks every system whether it can serve, all at once and with a limit: a store that hangs must not hang the check. */
-final class HealthCheck {
+/**
+ * Asks every system whether it can serve, all at once and with a limit: a store that hangs must not hang the check.
+ * Thread-safe.
+ *
+ * <p>However often it is called, there is a thread for each system at most, and they end when nobody asks. Closing it ends
+ * them too.
+ */
+final class HealthCheck implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(HealthCheck.class.getName());
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long IDLE_SECONDS = 30;
 
-    private final List<HttpSystem> systems;
+    private final List<Probe> probes;
+    private final ThreadPoolExecutor threads;
 
-    HealthCheck(List<HttpSystem> systems) {
-        this.systems = systems;
+    /**
+     * Begins without asking.
+     *
+     * @param patience how long a system may take to answer
+     */
+    HealthCheck(List<HttpSystem> systems, Duration patience) {
+        int most = Math.max(1, systems.size());
+        this.threads = new ThreadPoolExecutor(
+                most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), HealthCheck::inTheBackground);
+        threads.allowCoreThreadTimeOut(true);
+        this.probes = systems.stream()
+                .map(system -> new Probe(system, patience, threads))
+                .toList();
     }
 
     /**
@@ -35,42 +48,23 @@ final class HealthCheck {
     record Report(String status, Map<String, String> systems) {}
 
     Response response() throws InterruptedException {
-        ExecutorService threads = Executors.newCachedThreadPool(task -> {
-            Thread thread = new Thread(task, "monochord-health");
-            thread.setDaemon(true);
-            return thread;
-        });
-        try {
-            Map<String, Future<?>> asked = new LinkedHashMap<>();
-            for (HttpSystem system : systems) {
-                asked.put(system.name(), threads.submit(() -> {
-                    system.checkHealth();
-                    return true;
-                }));
-            }
-            return report(asked);
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    private static Response report(Map<String, Future<?>> asked) throws InterruptedException {
+        List<Probe.Check> asked = probes.stream().map(Probe::ask).toList();
         Map<String, String> found = new LinkedHashMap<>();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        for (Map.Entry<String, Future<?>> system : asked.entrySet()) {
-            found.put(system.getKey(), answers(system.getKey(), system.getValue(), end) ? "ok" : "failing");
+        for (Probe.Check check : asked) {
+            found.put(check.system(), check.succeeds() ? "ok" : "failing");
         }
         boolean ok = !found.containsValue("failing");
         return Response.json(ok ? 200 : 503, new Report(ok ? "ok" : "failing", found));
     }
 
-    private static boolean answers(String name, Future<?> asked, long end) throws InterruptedException {
-        try {
-            asked.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
-            return true;
-        } catch (ExecutionException | TimeoutException failing) {
-            LOG.log(Level.DEBUG, "health check of " + name + " failed", failing);
-            return false;
-        }
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+
+    private static Thread inTheBackground(Runnable work) {
+        Thread thread = new Thread(work, "monochord-health");
+        thread.setDaemon(true);
+        return thread;
     }
 }

@@ -7,6 +7,7 @@ import dev.monochord.http.Response;
 import dev.monochord.http.Route;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.server.openapi.OpenApiDocument;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Map;
 /** The pages of the server itself: what there is, how it is, and how it is called. */
 final class OwnPages implements HttpSystem {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final List<HttpSystem> systems;
@@ -28,7 +30,7 @@ final class OwnPages implements HttpSystem {
         this.systems = systems;
         this.version = version;
         this.metrics = metrics;
-        this.health = new HealthCheck(systems);
+        this.health = new HealthCheck(systems, PATIENCE);
         this.index = new IndexPage(systems, version);
         this.routes = documented();
         this.openApi = openApi();
@@ -69,6 +71,11 @@ final class OwnPages implements HttpSystem {
 
     @Override
     public void checkHealth() {}
+
+    @Override
+    public void close() {
+        health.close();
+    }
 
     private List<Route> documented() {
         return List.of(

@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** A small system for the tests: things on a shelf, with an error shape of its own. */
-final class Shelf implements HttpSystem {
+class Shelf implements HttpSystem {
 
     static final String SECRET = "sesame-and-more-sesame";
 
