@@ -14,9 +14,12 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Where requests come in and answers go out: between the web server and the systems. Thread-safe. */
 final class Door {
@@ -40,49 +43,87 @@ final class Door {
 
     void answer(HttpServletRequest incoming, HttpServletResponse outgoing) {
         long began = System.nanoTime();
-        String path = incoming.getRequestURI();
-        Gateway.Target target = gateway.target(path);
+        RequestLine line = new RequestLine(incoming.getMethod(), incoming.getRequestURI());
+        Gateway.Target target = gateway.target(line.path());
         String idHeader = target.system().requestIdHeader();
         String id = ids.of(incoming.getHeader(idHeader));
         Outcome outcome = outcome(incoming, target, id);
         Response response = outcome.response().withHeader(idHeader, id);
         send(response, outgoing);
-        Duration took = Duration.ofNanos(System.nanoTime() - began);
-        String route = outcome.route() == null ? null : outcome.route().path().toString();
-        String method = Method.of(incoming.getMethod()).map(Method::name).orElse("other");
-        metrics.answered(target.system().name(), method, route == null ? "none" : route, response.status(), took);
-        log.answered(
-                new AccessEntry(
-                        clock.instant(),
-                        id,
-                        incoming.getRemoteAddr(),
-                        incoming.getMethod(),
-                        path,
-                        route == null ? "-" : route,
-                        outcome.caller().name(),
-                        response.status(),
-                        response.length(),
-                        took),
-                outcome.thrown());
+        note(line, target, id, incoming.getRemoteAddr(), outcome, response, began);
     }
 
-    /** What is told of a request that the web server refused before it reached us, such as one with a bad path. */
-    Response refusal(String path, int status) {
+    /**
+     * What is told of a request that the web server refused before it reached us, such as one with a bad path.
+     *
+     * @param header finds a header of the request, as far as they were read
+     * @param thrown why, if it is our fault
+     */
+    Response refuse(
+            RequestLine line,
+            int status,
+            Function<String, @Nullable String> header,
+            @Nullable String remote,
+            @Nullable Throwable thrown) {
+        long began = System.nanoTime();
+        Gateway.Target target = gateway.target(line.path());
+        String idHeader = target.system().requestIdHeader();
+        String id = ids.of(header.apply(idHeader));
+        Outcome outcome = refusal(status, target, thrown);
+        Response response = outcome.response().withHeader(idHeader, id);
+        note(line, target, id, remote == null ? "-" : remote, outcome, response, began);
+        return response;
+    }
+
+    private static Outcome refusal(int status, Gateway.Target target, @Nullable Throwable thrown) {
+        if (status == FailureKind.METHOD_NOT_ALLOWED.status()) {
+            // The table of routes knows which methods there are; no route has this one.
+            return target.dispatcher()
+                    .dispatch(Request.builder("CONNECT", target.path()).build());
+        }
         Failure failure = switch (status) {
-            case 431 -> Failure.of(FailureKind.INVALID, "the headers are too large");
+            case 404 -> Failure.of(FailureKind.ROUTE_NOT_FOUND, "there is nothing at this path");
             case 408 -> Failure.of(FailureKind.INVALID, "the request took too long to arrive");
-            case 405 -> Failure.of(FailureKind.METHOD_NOT_ALLOWED, "this path does not know the method");
+            case 414 -> Failure.of(FailureKind.INVALID, "the path is too long");
+            case 417 -> Failure.of(FailureKind.INVALID, "the header Expect asks for what is not done");
+            case 431 -> Failure.of(FailureKind.INVALID, "the headers are too large");
+            case 426, 505 -> Failure.of(FailureKind.INVALID, "this is a server of HTTP/1.1");
             case 503 -> Failure.of(FailureKind.UNAVAILABLE, "the server is ending");
             default ->
                 status >= 500
                         ? Failure.internal()
                         : Failure.of(FailureKind.INVALID, "the request could not be understood");
         };
-        return gateway.target(path.startsWith("/") ? path : "/")
-                .dispatcher()
-                .refuse(failure)
-                .response()
-                .withStatus(status);
+        Outcome refused = target.dispatcher().refuse(failure);
+        return new Outcome(refused.response().withStatus(status), refused.route(), refused.caller(), thrown);
+    }
+
+    /** Counts what was answered, and writes it into the log. */
+    private void note(
+            RequestLine line,
+            Gateway.Target target,
+            String id,
+            String remote,
+            Outcome outcome,
+            Response response,
+            long began) {
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        String route = outcome.route() == null ? null : outcome.route().path().toString();
+        String method = Method.of(line.method()).map(Method::name).orElse("other");
+        metrics.answered(target.system().name(), method, route == null ? "none" : route, response.status(), took);
+        log.answered(
+                new AccessEntry(
+                        clock.instant(),
+                        id,
+                        remote,
+                        line.method(),
+                        line.path(),
+                        route == null ? "-" : route,
+                        outcome.caller().name(),
+                        response.status(),
+                        response.length(),
+                        took),
+                outcome.thrown());
     }
 
     private Outcome outcome(HttpServletRequest incoming, Gateway.Target target, String id) {
@@ -111,14 +152,19 @@ final class Door {
         return request.build();
     }
 
-    private static void send(Response response, HttpServletResponse outgoing) {
+    /** The headers of an answer, those that all answers have among them. */
+    Map<String, String> headers(Response response) {
+        Map<String, String> all = new LinkedHashMap<>();
+        response.contentType().ifPresent(type -> all.put("Content-Type", type));
+        all.put("X-Content-Type-Options", "nosniff");
+        all.put("Cache-Control", "no-store");
+        all.putAll(response.headers());
+        return all;
+    }
+
+    private void send(Response response, HttpServletResponse outgoing) {
         outgoing.setStatus(response.status());
-        outgoing.setContentType(response.contentType().orElse(null));
-        outgoing.setHeader("X-Content-Type-Options", "nosniff");
-        outgoing.setHeader("Cache-Control", "no-store");
-        for (Map.Entry<String, String> header : response.headers().entrySet()) {
-            outgoing.setHeader(header.getKey(), header.getValue());
-        }
+        headers(response).forEach(outgoing::setHeader);
         if (List.of(204, 304).contains(response.status())) {
             return;
         }

@@ -12,7 +12,6 @@ import java.time.Clock;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -32,10 +31,12 @@ public final class MonochordServer implements AutoCloseable {
     private static final long IDLE_ON_SHUTDOWN_MILLIS = 50;
 
     private final Javalin javalin;
+    private final OwnPages pages;
     private final URI url;
 
-    private MonochordServer(Javalin javalin, URI url) {
+    private MonochordServer(Javalin javalin, OwnPages pages, URI url) {
         this.javalin = javalin;
+        this.pages = pages;
         this.url = url;
     }
 
@@ -51,7 +52,8 @@ public final class MonochordServer implements AutoCloseable {
             ServerOptions options, List<HttpSystem> systems, String version, ServerMetrics metrics, AccessLog log)
             throws IOException {
         List<HttpSystem> served = List.copyOf(systems);
-        Gateway gateway = new Gateway(new OwnPages(served, version, metrics), served);
+        OwnPages pages = new OwnPages(served, version, metrics);
+        Gateway gateway = new Gateway(pages, served);
         Door door = new Door(gateway, metrics, log, Clock.systemUTC(), options.bodyLimit());
         Javalin javalin = Javalin.create(config -> configure(config, options, door));
         try {
@@ -59,7 +61,8 @@ public final class MonochordServer implements AutoCloseable {
         } catch (JavalinBindException taken) {
             throw new IOException("Port " + options.port() + " of " + options.host() + " is in use", taken);
         }
-        return new MonochordServer(javalin, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
+        return new MonochordServer(
+                javalin, pages, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
     }
 
     /** What to give a browser. */
@@ -71,6 +74,7 @@ public final class MonochordServer implements AutoCloseable {
     @Override
     public void close() {
         javalin.stop();
+        pages.close();
     }
 
     private static void configure(JavalinConfig config, ServerOptions options, Door door) {
@@ -108,7 +112,7 @@ public final class MonochordServer implements AutoCloseable {
     }
 
     private static ServerConnector connector(Server server, HttpConfiguration http, ServerOptions options) {
-        ServerConnector connector = new ServerConnector(server, 1, 2, new HttpConnectionFactory(http));
+        ServerConnector connector = new ServerConnector(server, 1, 2, new AttentiveConnections(http));
         connector.setHost(options.host());
         connector.setPort(options.port());
         connector.setIdleTimeout(options.idleTimeout().toMillis());
@@ -126,7 +130,7 @@ public final class MonochordServer implements AutoCloseable {
         EagerContentHandler eager = new EagerContentHandler(
                 new EagerContentHandler.RetainedContentLoaderFactory(options.bodyLimit(), 64, false));
         eager.include(request -> request.getLength() <= options.bodyLimit());
-        server.setHandler(new GracefulHandler(new KnownCase(eager)));
+        server.setHandler(new GracefulHandler(new KnownMethods(eager)));
     }
 
     private static String shown(String host) {

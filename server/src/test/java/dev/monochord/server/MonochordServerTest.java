@@ -134,9 +134,9 @@ class MonochordServerTest {
                 "/docs/../secret",
                 "/docs/..%2f..%2fetc",
                 "/health/x",
-                "/shelf/things/%zz",
-                "/shelf/things/%",
-                "/shelf/things/%00"
+                "/docs/%zz",
+                "/docs/%00",
+                "/../shelf/things/%00"
             })
     void refusesInJsonWhereThereIsNoSystem(String path) throws Exception {
         RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -239,19 +239,82 @@ class MonochordServerTest {
                 .hasSize(1);
     }
 
-    @Test
-    void hugeHeadersAreRefusedInJson() throws Exception {
-        RawAnswer answer = raw("GET /shelf/echo HTTP/1.1\r\nHost: x\r\nX-Big: " + "y".repeat(64 * 1024) + "\r\n\r\n");
-        assertThat(answer.status()).isEqualTo(431);
-        assertThat(answer.body()).startsWith("{").doesNotContain("etty");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | GET /shelf/things/%00 HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/things/%zz HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/things/% HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/../../x HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/things/a b HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/things/x HTTP/1.1~~",
+                "400 | GET /shelf/things/x HTTP/1.1~Host: x~X : y~~",
+                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Content-Length: 3~~{}",
+                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Transfer-Encoding: chunked~~0~~",
+                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: -2~~{}",
+                "400 | CONNECT /shelf/things HTTP/1.1~Host: x~~",
+                "405 | get /shelf/things HTTP/1.1~Host: x~~",
+                "414 | GET /shelf/things/# HTTP/1.1~Host: x~~",
+                "417 | POST /shelf/things HTTP/1.1~Host: x~Expect: tea~Content-Length: 2~~{}",
+                "431 | GET /shelf/things/x HTTP/1.1~Host: x~X-Big: #~~",
+                "505 | GET /shelf/things/x HTTP/9.9~Host: x~~",
+            })
+    void refusesWhatIsNotHttpInTheShapeOfTheSystem(int status, String request) throws Exception {
+        RawAnswer answer = raw(
+                request.replace("~", "\r\n").replace("#", "y".repeat(64 * 1024)).stripTrailing() + "\r\n\r\n");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        assertThat(answer.body()).startsWith("{\"error_message\":\"").doesNotContain("internal");
+        assertThat(answer.text())
+                .contains("X-Content-Type-Options: nosniff")
+                .contains("Cache-Control: no-store")
+                .containsPattern("X-B3-TraceId: [0-9a-f]{32}")
+                .contains("Connection: close")
+                .doesNotContain("Exception")
+                .doesNotContain("etty");
+        stop();
+        assertThat(log.toString()).containsPattern(" (GET|get|POST|CONNECT) /shelf/\\S* " + status + " ");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NONSENSE\r\n\r\n", "GET /shelf/echo HTTP/9.9\r\n\r\n", "GET /shelf/echo HTTP/1.1\r\n\r\n"})
+    @ValueSource(
+            strings = {
+                "NONSENSE\r\n\r\n",
+                "GET http://x/shelf/things/x HTTP/1.1\r\nHost: y\r\n\r\n",
+                "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                "\u0016\u0003\u0001\u0002\u0000\u0001\u0000"
+            })
     void requestThatIsNotHttpIsRefusedInJson(String text) throws Exception {
         RawAnswer answer = raw(text);
         assertThat(answer.status()).isBetween(400, 505);
         assertThat(answer.body()).startsWith("{").doesNotContain("etty").doesNotContain("Exception");
+    }
+
+    @Test
+    void tunnelIsRefusedAtOnceAndItsConnectionClosed() throws Exception {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream()
+                    .write("CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n".getBytes(ISO_8859_1));
+            // The client keeps its side open, as one that waits for a tunnel does.
+            RawAnswer answer = new RawAnswer(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
+            assertThat(answer.status()).isEqualTo(405);
+            assertThat(answer.text()).contains("Connection: close").contains("Allow: GET, HEAD, OPTIONS");
+        }
+    }
+
+    @Test
+    void requestsThatCannotBeReadMakeNoSeriesOfTheirOwn() throws Exception {
+        for (String path : List.of("/shelf/%00one", "/shelf/%00two", "/three/%zz", "/four/%zz")) {
+            raw("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+            raw("BREW-" + path.charAt(1) + " " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        }
+        String metrics = send("GET", "/metrics", null).body();
+        assertThat(metrics.lines().filter(line -> line.startsWith("monochord_requests_seconds_count")))
+                .allMatch(line -> line.contains("route=\"none\",status=\"400\""))
+                .hasSize(4);
     }
 
     @Test
