@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -18,6 +19,7 @@ public final class Changes {
 
     private final Map<String, AttributeValue> set = new LinkedHashMap<>();
     private final Map<String, AttributeValue> setIfAbsent = new LinkedHashMap<>();
+    private final Map<String, AttributeValue> more = new LinkedHashMap<>();
     private final Map<String, AttributeValue> add = new LinkedHashMap<>();
     private final Set<String> remove = new LinkedHashSet<>();
 
@@ -61,12 +63,26 @@ public final class Changes {
         }
     }
 
+    /** Adds to a number that is set if it is absent, or to zero: {@code SET n = if_not_exists(n, :n) + :more}. */
+    public void addToFirst(String attribute, AttributeValue value) {
+        if (!setIfAbsent.containsKey(attribute)) {
+            setIfAbsent(attribute, AttributeValue.fromN("0"));
+        }
+        more.put(attribute, value);
+    }
+
+    /** What an attribute is set to if it is absent, or null. */
+    public @Nullable AttributeValue first(String attribute) {
+        return setIfAbsent.get(attribute);
+    }
+
     /** Everything that the other changes does, after this. */
     public void addAll(Changes other) {
         other.set.forEach(this::set);
         other.setIfAbsent.forEach(this::setIfAbsent);
         other.remove.forEach(this::remove);
         other.add.forEach(this::add);
+        other.more.forEach(this::addToFirst);
     }
 
     public boolean isEmpty() {
@@ -94,8 +110,11 @@ public final class Changes {
     public String render(ExpressionBuilder builder) {
         List<String> sets = new ArrayList<>();
         set.forEach((name, value) -> sets.add(builder.name(name) + " = " + builder.value(value)));
-        setIfAbsent.forEach((name, value) -> sets.add(
-                builder.name(name) + " = if_not_exists(" + builder.name(name) + ", " + builder.value(value) + ")"));
+        setIfAbsent.forEach((name, value) -> {
+            AttributeValue further = more.get(name);
+            sets.add(builder.name(name) + " = if_not_exists(" + builder.name(name) + ", " + builder.value(value) + ")"
+                    + (further == null ? "" : " + " + builder.value(further)));
+        });
         List<String> removes = remove.stream().map(builder::name).toList();
         List<String> adds = new ArrayList<>();
         add.forEach((name, value) -> adds.add(builder.name(name) + " " + builder.value(value)));

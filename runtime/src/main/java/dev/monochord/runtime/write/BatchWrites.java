@@ -126,13 +126,11 @@ public final class BatchWrites {
     }
 
     private void plain(ItemType<?> type) {
-        if (!type.guards().isEmpty()
-                || !type.parents().isEmpty()
-                || access.tables().parent(type)) {
+        if (!type.guards().isEmpty() || !type.parents().isEmpty() || DeletionMark.on(access, type)) {
             throw new InvalidInputException(
                     type.name(),
                     "A batch has no conditions, and " + type.name()
-                            + " has unique values, parents or children. Write its items one by one or in transactions.");
+                            + " has unique values, parents, children or a deletion mark. Write its items one by one or in transactions.");
         }
     }
 

@@ -2,22 +2,18 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Puts an item that is absent or may be taken over. */
-final class ClaimStep<T> extends Step {
+/** Writes an item that is absent or may be taken over. */
+final class ClaimStep<T> extends OverwriteStep<T> {
 
-    private final WriteAccess access;
-    private final ItemType<T> type;
-    private final T item;
     private final Condition<T> takeOver;
-    private final ParentSteps<T> parents;
 
     ClaimStep(WriteAccess access, String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
-        this.access = access;
-        this.type = type;
-        this.item = item;
+        super(access, pattern, type, item);
         this.takeOver = takeOver;
-        this.parents = new ParentSteps<>(access, pattern, type);
         if (!type.guards().isEmpty() || parents.counted()) {
             throw new IllegalArgumentException(
                     "A claim is one record without unique values and counts; " + type.name() + " has some.");
@@ -27,13 +23,20 @@ final class ClaimStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);
-        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
-                .asClaim()
+        Map<String, AttributeValue> encoded = access.encode(type, item);
+        ItemOperation write = write(type.keyOf(item), encoded, access.tables().counters(type));
+        DeletionMark.kept(write, access, type, encoded);
+        draft.add(write.asClaim()
                 .where(new Clause(
                         Condition.<T>missing(type.partitionKey()).or(takeOver),
                         false,
                         stored -> false,
                         stored -> Verdict.refused(refusals.held(stored)))));
         parents.stay(draft, item);
+    }
+
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        return begin(update, encoded, counters);
     }
 }

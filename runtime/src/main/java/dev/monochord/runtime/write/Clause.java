@@ -72,6 +72,28 @@ record Clause(
                 stored -> Verdict.refused(failure.get()));
     }
 
+    /** The item is not there, or has an attribute. */
+    static Clause absentOrHas(
+            String partitionKey, String attribute, Function<Map<String, AttributeValue>, Verdict> failure) {
+        return new Clause(
+                Condition.missing(partitionKey).or(Condition.exists(attribute)),
+                stored -> stored.isEmpty() || stored.containsKey(attribute),
+                failure);
+    }
+
+    /** A number is at most a bound, or where it is absent, what it begins with; null for zero. */
+    static Clause room(
+            String attribute, @Nullable AttributeValue begin, long bound, Supplier<? extends MonochordException> full) {
+        boolean beginsWithin = number(begin).compareTo(BigDecimal.valueOf(bound)) <= 0;
+        Condition<Object> within = Condition.compare(attribute, "<=", AttributeValue.fromN(Long.toString(bound)));
+        return new Clause(
+                beginsWithin ? Condition.missing(attribute).or(within) : within,
+                stored -> stored.containsKey(attribute)
+                        ? number(stored.get(attribute)).compareTo(BigDecimal.valueOf(bound)) <= 0
+                        : beginsWithin,
+                stored -> Verdict.refused(full.get()));
+    }
+
     /** The item is still as it was read, as far as these attributes go. */
     static Clause unchanged(List<String> attributes, Map<String, AttributeValue> seen, Verdict failure) {
         List<Condition<Object>> all = attributes.stream()

@@ -1,5 +1,9 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
 /** The attributes of an item whose partition is being deleted. No child is written under such an item. */
 public final class DeletionMark {
 
@@ -10,4 +14,16 @@ public final class DeletionMark {
     public static final String STARTED_AT = "deletion_started_at";
 
     private DeletionMark() {}
+
+    /** Whether items of a kind may be marked: they have children that are written under them, or a component for the mark. */
+    static boolean on(WriteAccess access, ItemType<?> type) {
+        return access.tables().parent(type) || type.attributeNames().contains(ID);
+    }
+
+    /** Asks of a write of a whole record that it takes no mark away; a record that has one says so itself. */
+    static void kept(ItemOperation write, WriteAccess access, ItemType<?> type, Map<String, AttributeValue> encoded) {
+        if (on(access, type) && !encoded.containsKey(ID)) {
+            write.where(Clause.unmarked(new Refusals(access, type)::deleting));
+        }
+    }
 }

@@ -51,6 +51,10 @@ final class Draft {
             countInPut(own, asked);
             return;
         }
+        if (own != null && own.upserts()) {
+            countInUpsert(own, asked);
+            return;
+        }
         ItemOperation parent = own == null ? ItemOperation.check(id, first.parent()) : own;
         operations.putIfAbsent(id, parent);
         if (asked.stream().allMatch(ParentNeed::gone)) {
@@ -87,13 +91,15 @@ final class Draft {
         }
     }
 
+    /** A parent that is created had no children: those that go were not counted there. */
     private static void countInPut(ItemOperation own, List<ParentNeed> asked) {
-        byCounter(asked).forEach((counter, counted) -> {
+        byCounter(asked.stream().filter(ParentNeed::alive).toList()).forEach((counter, counted) -> {
             ParentNeed first = counted.get(0);
             if (!own.creates()) {
                 throw new FaultException(
                         "One transaction puts a " + first.parent() + " and counts a " + first.child()
-                                + " under it. Create the parent, or write the two apart.",
+                                + " under it, but the two are not of one open table. Open the table of "
+                                + first.child() + " on this Monochord.",
                         null);
             }
             int limit = limit(counted);
@@ -103,6 +109,41 @@ final class Draft {
                 throw full(first, limit);
             }
         });
+    }
+
+    /**
+     * A parent that is written whether it is there or not. Only children that go need to know which: they are counted where
+     * it is.
+     */
+    private static void countInUpsert(ItemOperation own, List<ParentNeed> asked) {
+        ParentNeed first = asked.get(0);
+        List<ParentNeed> going = asked.stream().filter(need -> !need.alive()).toList();
+        boolean gone = !going.isEmpty() && going.stream().allMatch(ParentNeed::gone);
+        if (gone) {
+            own.where(Clause.absent(first.partitionKey(), stored -> Verdict.again(() -> tell(going, true))));
+        } else if (!going.isEmpty()) {
+            own.where(Clause.exists(first.partitionKey(), stored -> Verdict.again(() -> tell(going, false))));
+        }
+        if (going.size() < asked.size()) {
+            own.where(Clause.unmarked(() -> deleting(first)));
+        }
+        byCounter(gone ? asked.stream().filter(ParentNeed::alive).toList() : asked)
+                .forEach((counter, counted) -> countInUpsert(own, counter, counted));
+    }
+
+    private static void countInUpsert(ItemOperation own, String counter, List<ParentNeed> counted) {
+        ParentNeed first = counted.get(0);
+        int change = counted.stream().mapToInt(ParentNeed::change).sum();
+        if (change == 0) {
+            return;
+        }
+        int limit = limit(counted);
+        AttributeValue begin = own.changes().first(counter);
+        own.changes().addToFirst(counter, AttributeValue.fromN(Integer.toString(change)));
+        own.where(Clause.absentOrHas(first.partitionKey(), counter, stored -> Verdict.again(first.start())));
+        if (change > 0 && limit > 0) {
+            own.where(Clause.room(counter, begin, (long) limit - change, () -> full(first, limit)));
+        }
     }
 
     private static Map<String, List<ParentNeed>> byCounter(List<ParentNeed> asked) {

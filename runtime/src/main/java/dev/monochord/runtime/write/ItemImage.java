@@ -27,6 +27,16 @@ final class ItemImage {
         }
     }
 
+    /** A counter that the record has is where counting begins, where there is none yet. */
+    static void begin(Set<String> counters, Map<String, AttributeValue> encoded, Changes changes) {
+        for (String counter : counters) {
+            AttributeValue value = encoded.get(counter);
+            if (value != null) {
+                changes.setIfAbsent(counter, value);
+            }
+        }
+    }
+
     /**
      * Asks that an item is as it was read, but for counters. A version alone does not say that: an item that was deleted
      * and created again begins to count anew.

@@ -32,6 +32,7 @@ final class ItemOperation {
     private Map<String, AttributeValue> item = Map.of();
     private boolean guard;
     private boolean creates;
+    private boolean upserts;
     private boolean counts;
     private boolean mineIfEqual;
 
@@ -77,6 +78,12 @@ final class ItemOperation {
         return this;
     }
 
+    /** An update that writes a whole record, whether the item is there or not. */
+    ItemOperation asUpsert() {
+        upserts = true;
+        return this;
+    }
+
     /** An item that nobody else can have written equally: it names the one who did. */
     ItemOperation asClaim() {
         mineIfEqual = true;
@@ -106,13 +113,21 @@ final class ItemOperation {
         return creates;
     }
 
+    boolean upserts() {
+        return upserts;
+    }
+
     /** Whether carrying it out twice does no more than once, or the second time is refused. */
     boolean repeatable() {
         return !counts;
     }
 
-    boolean mineIfEqual() {
-        return mineIfEqual;
+    /** Whether a stored item can only have been written by this operation, and may still be claimed. */
+    boolean mine(Map<String, AttributeValue> stored) {
+        return mineIfEqual
+                && clauses.stream()
+                        .allMatch(clause -> !clause.known() || clause.holds().test(stored))
+                && visibleIn(stored);
     }
 
     boolean conditional() {
@@ -191,7 +206,7 @@ final class ItemOperation {
             clauses.addAll(other.clauses);
             return this;
         }
-        if (kind == Kind.UPDATE && other.kind == Kind.UPDATE) {
+        if (kind == Kind.UPDATE && other.kind == Kind.UPDATE && !upserts && !other.upserts) {
             clauses.addAll(other.clauses);
             changes.addAll(other.changes);
             counts |= other.counts;

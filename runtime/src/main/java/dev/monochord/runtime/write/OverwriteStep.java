@@ -41,6 +41,24 @@ abstract class OverwriteStep<T> extends Step {
     /** The update with what else it is to write, or another operation where there is nothing to write. */
     abstract ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters);
 
+    /**
+     * An update that may create the item. Where there is nothing to write but that it is there, it is looked up: a put would
+     * take away what is not the record's.
+     */
+    ItemOperation begin(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        ItemImage.begin(counters, encoded, update.changes());
+        if (!update.changes().isEmpty()) {
+            return update.asUpsert();
+        }
+        Verdict again = Verdict.again(() -> {});
+        return access.read(pattern, new ItemKey<>(type, update.id().key())) == null
+                ? ItemOperation.put(update.id(), type.name(), encoded)
+                        .asCreation()
+                        .where(Clause.absent(type.partitionKey(), found -> again))
+                : ItemOperation.check(update.id(), type.name())
+                        .where(Clause.exists(type.partitionKey(), found -> again));
+    }
+
     /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
     void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
         ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));

@@ -1,6 +1,5 @@
 package dev.monochord.runtime.write;
 
-import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
@@ -23,10 +22,7 @@ final class PutStep<T> extends OverwriteStep<T> {
         Map<String, AttributeValue> encoded = access.encode(type, item);
         Set<String> counters = access.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
-        boolean markable = access.tables().parent(type) || type.attributeNames().contains(DeletionMark.ID);
-        if (markable && !encoded.containsKey(DeletionMark.ID)) {
-            write.where(Clause.unmarked(new Refusals(access, type)::deleting));
-        }
+        DeletionMark.kept(write, access, type, encoded);
         draft.add(write);
         if (type.guards().isEmpty() && !parents.counted()) {
             parents.stay(draft, item);
@@ -44,16 +40,8 @@ final class PutStep<T> extends OverwriteStep<T> {
         }
     }
 
-    /** A counter that the record has is where counting begins. */
     @Override
     ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        Changes changes = update.changes();
-        for (String counter : counters) {
-            AttributeValue value = encoded.get(counter);
-            if (value != null) {
-                changes.setIfAbsent(counter, value);
-            }
-        }
-        return changes.isEmpty() ? ItemOperation.put(update.id(), type.name(), encoded) : update;
+        return begin(update, encoded, counters);
     }
 }

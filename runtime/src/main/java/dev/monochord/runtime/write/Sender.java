@@ -71,7 +71,7 @@ final class Sender {
             return new Sent(null, single(pattern, operation, attempt, way == Way.RETURNING));
         } catch (ConditionalCheckFailedException e) {
             Map<String, AttributeValue> stored = e.hasItem() ? e.item() : Map.of();
-            if ((attempt.uncertain(e) || operation.mineIfEqual()) && operation.visibleIn(stored)) {
+            if (attempt.uncertain(e) && operation.visibleIn(stored) || operation.mine(stored)) {
                 return new Sent(null, stored);
             }
             return Sent.failed(operation.judge(stored));

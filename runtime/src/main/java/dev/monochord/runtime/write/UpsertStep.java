@@ -49,10 +49,13 @@ final class UpsertStep<T> extends Step {
     void plan(Draft draft) {
         Refusals refusals = new Refusals(access, type);
         Map<String, AttributeValue> encoded = access.encode(type, item);
-        ItemOperation update = ItemOperation.update(access.id(type.keyOf(item)), type.name());
+        ItemOperation update =
+                ItemOperation.update(access.id(type.keyOf(item)), type.name()).asUpsert();
         Changes changes = update.changes();
         Set<String> without = new HashSet<>(keep);
-        without.addAll(access.tables().counters(type));
+        Set<String> counters = new HashSet<>(access.tables().counters(type));
+        counters.removeAll(added.added().keySet());
+        without.addAll(counters);
         without.addAll(added.added().keySet());
         Versioning<T> versioning = type.versioning();
         if (versioning != null) {
@@ -66,6 +69,7 @@ final class UpsertStep<T> extends Step {
                 changes.setIfAbsent(attribute, first);
             }
         }
+        ItemImage.begin(counters, encoded, changes);
         changes.addAll(added);
         if (!added.isEmpty()) {
             update.counting();
@@ -74,9 +78,7 @@ final class UpsertStep<T> extends Step {
             update.where(Clause.asked(
                     Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)), refusals::condition));
         }
-        if (access.tables().parent(type) && !encoded.containsKey(DeletionMark.ID)) {
-            update.where(Clause.unmarked(refusals::deleting));
-        }
+        DeletionMark.kept(update, access, type, encoded);
         draft.add(update);
         parents.stay(draft, item);
     }

@@ -3,15 +3,23 @@ package dev.monochord.runtime.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Crowd;
 import dev.monochord.runtime.testing.Job;
+import dev.monochord.runtime.testing.Seat;
+import dev.monochord.runtime.testing.Sponsor;
 import dev.monochord.runtime.testing.TestStore;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ClaimTest {
 
@@ -75,6 +83,32 @@ class ClaimTest {
         store.faults().add(fault);
 
         assertThat(claim("me", 1, 0).won()).isTrue();
+    }
+
+    @Test
+    void takeOverOfAParentKeepsItsCounter() {
+        store.table().create("create", Club.KIND, Club.of("chess"));
+        store.table().create("create", Sponsor.KIND, new Sponsor("s", 0L));
+        store.table().create("create", Seat.KIND, new Seat("chess", "1", "s", "c"));
+
+        assertThat(store.monochord()
+                        .claim(new Sponsor("s", 0L), Condition.exists("pk"))
+                        .won())
+                .isTrue();
+
+        assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("1"));
+    }
+
+    @Test
+    void takeOverOfAParentUnderDeletionIsRefused() {
+        Map<String, AttributeValue> marked = new HashMap<>(Sponsor.KIND.encode(new Sponsor("s", 0L)));
+        marked.put("deletion_id", AttributeValue.fromS("x"));
+        store.putRaw(marked);
+
+        assertThatThrownBy(() -> store.monochord().claim(new Sponsor("s", 0L), Condition.exists("pk")))
+                .isInstanceOf(NotFoundException.class);
+
+        assertThat(store.stored(Sponsor.key("s"))).isEqualTo(marked);
     }
 
     private Claim<Job> claim(String owner, long attempt, long failedAttempt) {

@@ -63,6 +63,12 @@ public final class TestKind<T> extends ItemType<T> {
         return this;
     }
 
+    /** With one more attribute that a record may have; these have not. */
+    public TestKind<T> naming(String attribute) {
+        names.add(attribute);
+        return this;
+    }
+
     public TestKind<T> keepingUnknown() {
         keepsUnknown = true;
         return this;

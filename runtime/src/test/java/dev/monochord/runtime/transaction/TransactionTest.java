@@ -14,6 +14,7 @@ import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Member;
 import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.TestStore;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +54,92 @@ class TransactionTest {
                         .create(Member.of("draughts", "3"))
                         .commit())
                 .isInstanceOf(LimitException.class);
+    }
+
+    @Test
+    void parentAndChildrenArePutTogetherWhetherTheParentIsThereOrNot() {
+        transaction().put(Club.of("chess")).create(Member.of("chess", "1")).commit();
+        assertThat(members("chess")).isEqualTo("1");
+
+        transaction()
+                .create(Member.of("chess", "2"))
+                .put(new Club("chess", "Other", 0L))
+                .commit();
+        assertThat(members("chess")).isEqualTo("2");
+        assertThat(store.stored(Club.key("chess"))).containsEntry("title", AttributeValue.fromS("Other"));
+
+        transaction()
+                .put(new Club("chess", "Third", 0L))
+                .delete(Member.key("chess", "1"))
+                .delete(Member.key("chess", "2"))
+                .create(Member.of("chess", "3"))
+                .commit();
+        assertThat(members("chess")).isEqualTo("1");
+        assertThat(store.monochord().guards(Club.KIND).report().clean()).isTrue();
+    }
+
+    @Test
+    void limitHoldsForAParentThatIsPut() {
+        assertThatThrownBy(() -> transaction()
+                        .put(Club.of("chess"))
+                        .create(Member.of("chess", "1"))
+                        .create(Member.of("chess", "2"))
+                        .create(Member.of("chess", "3"))
+                        .commit())
+                .isInstanceOf(LimitException.class);
+        transaction()
+                .put(Club.of("chess"))
+                .create(Member.of("chess", "1"))
+                .create(Member.of("chess", "2"))
+                .commit();
+        assertThatThrownBy(() -> transaction()
+                        .put(Club.of("chess"))
+                        .create(Member.of("chess", "3"))
+                        .commit())
+                .isInstanceOf(LimitException.class);
+        assertThat(members("chess")).isEqualTo("2");
+    }
+
+    @Test
+    void counterThatAnOlderParentLacksIsBegunWhenItIsPutWithAChild() {
+        store.putRaw(Club.KIND.encode(new Club("old", "Old", null)));
+        store.putRaw(Member.KIND.encode(Member.of("old", "before")));
+
+        transaction()
+                .put(new Club("old", "Old", null))
+                .create(Member.of("old", "2"))
+                .commit();
+
+        assertThat(members("old")).isEqualTo("2");
+    }
+
+    @Test
+    void childThatGoesFromAParentThatIsNotThereIsNotCounted() {
+        store.putRaw(Member.KIND.encode(Member.of("chess", "1")));
+        transaction()
+                .put(Club.of("chess"))
+                .delete(Member.key("chess", "1"))
+                .create(Member.of("chess", "2"))
+                .commit();
+        assertThat(members("chess")).isEqualTo("1");
+
+        store.putRaw(Member.KIND.encode(Member.of("go", "1")));
+        transaction().create(Club.of("go")).delete(Member.key("go", "1")).commit();
+        assertThat(members("go")).isEqualTo("0");
+    }
+
+    @Test
+    void childIsNotPutUnderAParentThatIsBeingDeleted() {
+        Map<String, AttributeValue> marked = new HashMap<>(Club.KIND.encode(Club.of("chess")));
+        marked.put("deletion_id", AttributeValue.fromS("x"));
+        store.putRaw(marked);
+
+        assertThatThrownBy(() -> transaction()
+                        .put(Club.of("chess"))
+                        .create(Member.of("chess", "1"))
+                        .commit())
+                .isInstanceOf(NotFoundException.class)
+                .hasMessageContaining("being deleted");
     }
 
     @Test

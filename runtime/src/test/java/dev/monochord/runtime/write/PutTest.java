@@ -9,6 +9,8 @@ import dev.monochord.runtime.testing.Club;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Member;
 import dev.monochord.runtime.testing.Person;
+import dev.monochord.runtime.testing.Seat;
+import dev.monochord.runtime.testing.Sponsor;
 import dev.monochord.runtime.testing.TestStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,18 @@ class PutTest {
                 .isInstanceOf(LimitException.class);
         assertThatThrownBy(() -> store.table().put("put", Member.KIND, Member.of("none", "3")))
                 .isInstanceOf(NotFoundException.class);
+    }
+
+    @Test
+    void keepsTheCounterOfAParentOfWhichNothingElseIsStored() {
+        store.table().create("create", Club.KIND, Club.of("chess"));
+        store.table().put("put", Sponsor.KIND, new Sponsor("s", null));
+        store.table().put("put", Sponsor.KIND, new Sponsor("s", 0L));
+        store.table().create("create", Seat.KIND, new Seat("chess", "1", "s", "c"));
+
+        store.table().put("put", Sponsor.KIND, new Sponsor("s", null));
+
+        assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("1"));
     }
 
     @Test
