@@ -143,7 +143,7 @@ final class ReadSketch {
         if (expiry != null && pattern.result() != ResultKind.COLLECTION && !isKey(expiry)) {
             names.put("#e", expiry);
             values.put(":now", Placeholders.attribute("{now}", StoredType.N));
-            filters.add("(attribute_not_exists(#e) OR #e > :now)");
+            filters.add("(attribute_not_exists(#e) OR NOT #e <= :now)");
         }
         return String.join(" AND ", filters);
     }

@@ -282,13 +282,18 @@ final class ReadPlanner {
                 || table.keys().stream().anyMatch(k -> k.name().equals(attribute));
     }
 
+    /** What all items expire by: a filter by the attribute of some would hide others that merely have it too. */
     private @Nullable String expiry() {
-        return items.stream()
-                .filter(item -> item.timeToLive() != null && item.hideExpired())
-                .flatMap(item -> item.attribute(Objects.requireNonNull(item.timeToLive())).stream())
-                .map(AttributeDesign::name)
-                .findFirst()
-                .orElse(null);
+        List<Optional<String>> attributes =
+                items.stream().map(ReadPlanner::expiry).distinct().toList();
+        return attributes.size() == 1 ? attributes.get(0).orElse(null) : null;
+    }
+
+    private static Optional<String> expiry(ItemDesign item) {
+        return Optional.ofNullable(item.timeToLive())
+                .filter(component -> item.hideExpired())
+                .flatMap(item::attribute)
+                .map(AttributeDesign::name);
     }
 
     private Plan scan() {

@@ -160,14 +160,18 @@ final class QueryCode {
                     call);
         }
         boolean last = part + 1 == template.parts().size();
-        String after =
-                last ? "" : template.parts().get(part + 1) instanceof KeyPart.Literal literal ? literal.text() : null;
+        CodeBlock after = CodeBlock.of("$S", "");
+        if (!last) {
+            after = template.parts().get(part + 1) instanceof KeyPart.Literal literal
+                    ? CodeBlock.of("$S", literal.text())
+                    : CodeBlock.of("null");
+        }
         KeyTemplate head = template.head(part)
                 .rename(variable -> context.bound(Binding.EQUALS, variable)
                         .map(p -> p.design().name())
                         .orElse(variable));
         return CodeBlock.of(
-                "$T.$L($L,$W$L,$W$L,$W$S)\n.on($L)",
+                "$T.$L($L,$W$L,$W$L,$W$L)\n.on($L)",
                 SORT_RANGE,
                 last || format.fixedWidth() ? "between" : "words",
                 context.keys().string(KeyRole.SORT, head, context.parameters()),

@@ -20,7 +20,20 @@ public interface ItemReader<T> {
      */
     T decode(Map<String, AttributeValue> stored);
 
-    /** The attribute, epoch seconds, after which an item is left out of reads; null where items do not expire or stay visible. */
+    /**
+     * The attribute, epoch seconds, after which every item of this reader is left out of reads; null where items do not
+     * expire or stay visible, and where not all of them go by the same attribute.
+     */
     @Nullable
     String expiry();
+
+    /** The attribute after which this item is left out of reads, or null where it is not. */
+    default @Nullable String expiry(Map<String, AttributeValue> stored) {
+        return expiry();
+    }
+
+    /** Whether some items are left out of reads once they have expired. */
+    default boolean hidesExpired() {
+        return expiry() != null;
+    }
 }

@@ -3,6 +3,7 @@ package dev.monochord.runtime.item;
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -29,26 +30,42 @@ public final class UnionType<T> implements ItemReader<T> {
 
     @Override
     public boolean describes(Map<String, AttributeValue> stored) {
-        return members.stream().anyMatch(member -> member.describes(stored));
+        return member(stored) != null;
     }
 
     @Override
     public T decode(Map<String, AttributeValue> stored) {
-        for (ItemType<? extends T> member : members) {
-            if (member.describes(stored)) {
-                return member.decode(stored);
-            }
+        ItemType<? extends T> member = member(stored);
+        if (member == null) {
+            throw new StoredItemException("A stored item is none of the kinds of " + name);
         }
-        throw new StoredItemException("A stored item is none of the kinds of " + name);
+        return member.decode(stored);
     }
 
-    /** An attribute by which some member expires; those without it never do. */
+    private @Nullable ItemType<? extends T> member(Map<String, AttributeValue> stored) {
+        for (ItemType<? extends T> member : members) {
+            if (member.describes(stored)) {
+                return member;
+            }
+        }
+        return null;
+    }
+
+    /** What all members expire by: a filter by the attribute of some would hide others that merely have it too. */
     @Override
     public @Nullable String expiry() {
-        return members.stream()
-                .map(ItemType::expiry)
-                .filter(attribute -> attribute != null)
-                .findFirst()
-                .orElse(null);
+        String first = members.get(0).expiry();
+        return members.stream().allMatch(member -> Objects.equals(member.expiry(), first)) ? first : null;
+    }
+
+    @Override
+    public @Nullable String expiry(Map<String, AttributeValue> stored) {
+        ItemType<? extends T> member = member(stored);
+        return member == null ? null : member.expiry();
+    }
+
+    @Override
+    public boolean hidesExpired() {
+        return members.stream().anyMatch(ItemType::hidesExpired);
     }
 }

@@ -16,12 +16,13 @@ final class Expiry {
     }
 
     private static boolean expired(ItemReader<?> reader, Map<String, AttributeValue> stored, long now) {
-        String attribute = reader.expiry();
-        AttributeValue value = attribute == null ? null : stored.get(attribute);
-        if (value == null) {
+        if (!reader.hidesExpired()) {
             return false;
         }
-        String seconds = value.n();
-        return seconds == null || new BigDecimal(seconds).compareTo(BigDecimal.valueOf(now)) <= 0;
+        String attribute = reader.expiry(stored);
+        AttributeValue value = attribute == null ? null : stored.get(attribute);
+        // What is no number never expires at the service either; NULL says that there is no such time.
+        String seconds = value == null ? null : value.n();
+        return seconds != null && new BigDecimal(seconds).compareTo(BigDecimal.valueOf(now)) <= 0;
     }
 }

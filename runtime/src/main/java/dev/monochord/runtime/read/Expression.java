@@ -60,7 +60,7 @@ final class Expression {
         if (expiry != null) {
             names.put("#e", expiry);
             values.put(":now", AttributeValue.fromN(Long.toString(now)));
-            terms.add("(attribute_not_exists(#e) OR #e > :now)");
+            terms.add("(attribute_not_exists(#e) OR NOT #e <= :now)");
         }
         filter = terms.isEmpty() ? null : String.join(" AND ", terms);
     }

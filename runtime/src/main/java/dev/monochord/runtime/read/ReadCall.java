@@ -123,7 +123,7 @@ public final class ReadCall<T> {
         boolean serviceCounts = !pattern.mixed()
                 && limit == 0
                 && (sort == null || sort.words() == null)
-                && (reader.expiry() == null || filterExpiry() != null);
+                && (!reader.hidesExpired() || filterExpiry() != null);
         return serviceCounts ? reading.count() : reading.stream(limit).count();
     }
 

@@ -157,6 +157,31 @@ class QueryTest {
     }
 
     @Test
+    void anExpiredItemIsHiddenFromAUnionAndOneThatStaysVisibleIsNot() {
+        notes.put(Note.of("b", "stays", 1));
+        notes.put(new Note(
+                "b", "expired", "plain", 2, notes.engine.clock().instant().minusSeconds(1), ""));
+        notes.put(Pin.TYPE, new Pin("b", notes.engine.clock().instant().minusSeconds(1)));
+        UnionType<Record> union = UnionType.of("Any", Note.TYPE, Pin.TYPE);
+        ReadCall<Record> all = notes.table.query(NoteTable.NOTES, union, partition("b"));
+
+        assertThat(all.list()).hasSize(2).hasAtLeastOneElementOfType(Pin.class);
+        assertThat(all.count()).isEqualTo(2);
+        assertThat(all.page(PageRequest.first(5)).items()).hasSize(2);
+    }
+
+    @Test
+    void aTimeThatIsNullIsNoTimeToExpireAt() {
+        Map<String, AttributeValue> stored = Note.TYPE.encode(Note.of("b", "1", 1));
+        stored.put("expires", AttributeValue.fromNul(true));
+        notes.engine.client().putItem(request -> request.tableName("notes").item(stored));
+
+        assertThat(notes.notes("b").list()).hasSize(1);
+        assertThat(notes.notes("b").count()).isEqualTo(1);
+        assertThat(notes.table.get(NoteTable.NOTES, Note.key("b", "1"))).isPresent();
+    }
+
+    @Test
     void aCollectionHoldsEveryKindOfItsPartition() {
         notes.put(Board.TYPE, new Board("b", "Title"));
         notes.putNotes("b", 3);
