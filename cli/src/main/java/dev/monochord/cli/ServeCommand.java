@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -80,13 +81,8 @@ final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Option(
-            names = "--host",
-            paramLabel = "H",
-            defaultValue = "127.0.0.1",
-            description =
-                    "The address to listen on; ${DEFAULT-VALUE} unless told otherwise, which only this machine reaches.")
-    private String host = "127.0.0.1";
+    @Mixin
+    private HostOption host = new HostOption();
 
     @Option(
             names = "--port",
@@ -163,11 +159,12 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private MonochordServer start(List<HttpSystem> systems, int number, ServerMetrics metrics, PrintWriter log) {
-        ServerOptions options = ServerOptions.defaults().withHost(host).withPort(number);
+        ServerOptions options =
+                ServerOptions.defaults().withHost(host.address()).withPort(number);
         AccessLog lines = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(log);
         return Address.listen(
                 "--port",
-                host,
+                host.address(),
                 number,
                 () -> MonochordServer.start(options, systems, Version.number(), metrics, lines));
     }
@@ -243,7 +240,7 @@ final class ServeCommand implements Callable<Integer> {
     /** Checks what picocli cannot, before anything is opened. */
     private List<FaultRule> understood() {
         try {
-            Address.check("--port", host, port == null ? USUAL_PORT : port);
+            Address.check("--port", host.address(), port == null ? USUAL_PORT : port);
             List<FaultRule> rules = faults.rules();
             stores.check(rules);
             return rules;

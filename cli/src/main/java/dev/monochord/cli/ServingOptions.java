@@ -11,13 +11,8 @@ import picocli.CommandLine.Option;
 /** Where an engine listens, where it keeps its data, and who may call it. */
 final class ServingOptions {
 
-    @Option(
-            names = "--host",
-            paramLabel = "H",
-            defaultValue = "127.0.0.1",
-            description =
-                    "The address to listen on; ${DEFAULT-VALUE} unless told otherwise, which only this machine reaches.")
-    private String host = "127.0.0.1";
+    @ArgGroup(validate = false)
+    private HostOption host = new HostOption();
 
     @Option(
             names = "--port",
@@ -48,7 +43,7 @@ final class ServingOptions {
 
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
     void check() {
-        Address.check("--port", host, port);
+        Address.check("--port", host.address(), port);
         require(!region.isBlank(), "--region is empty: name a region such as eu-west-1, or leave it out");
         require((accessKey == null) == (secretKey == null), "--access-key and --secret-key belong together: give both");
         storage.check();
@@ -59,18 +54,20 @@ final class ServingOptions {
     }
 
     EngineServer serve(Engine engine) {
-        ServerOptions options = ServerOptions.defaults().withHost(host).withPort(port);
+        ServerOptions options =
+                ServerOptions.defaults().withHost(host.address()).withPort(port);
         if (accessKey != null && secretKey != null) {
             options = options.withAccessKeys(Map.of(accessKey, secretKey));
         }
         ServerOptions wanted = options;
-        return Address.listen("--port", host, port, () -> engine.serve(wanted));
+        return Address.listen("--port", host.address(), port, () -> engine.serve(wanted));
     }
 
     /** What was opened, for the person who reads the terminal. */
     String describe() {
-        String open = accessKey == null && !Address.isLoopback(host)
-                ? "\nEveryone who reaches " + host + " may read and write: --access-key and --secret-key change that."
+        String open = accessKey == null && !Address.isLoopback(host.address())
+                ? "\nEveryone who reaches " + host.address()
+                        + " may read and write: --access-key and --secret-key change that."
                 : "";
         return storage.describe() + open;
     }
