@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -16,19 +17,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Positions in few bytes: their number; for each a mark (start, end or the number of key attributes); for each attribute its
- * name, type and value, each with its length.
+ * name, type and value, each with its length. Numbers and lengths have two bytes, or four more where these do not hold them:
+ * a token within a token may be long.
  */
 final class PositionBytes {
 
     private static final int START = 0;
     private static final int END = 255;
+    private static final int LONG = 0xFFFF;
 
     private PositionBytes() {}
 
     static byte[] write(List<Position> positions) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeShort(positions.size());
+            length(out, positions.size());
             for (Position position : positions) {
                 out.writeByte(position.ended() ? END : position.after().size());
                 for (Map.Entry<String, AttributeValue> attribute :
@@ -61,8 +64,17 @@ final class PositionBytes {
     }
 
     private static void bytes(DataOutputStream out, byte[] bytes) throws IOException {
-        out.writeShort(bytes.length);
+        length(out, bytes.length);
         out.write(bytes);
+    }
+
+    private static void length(DataOutputStream out, int length) throws IOException {
+        if (length < LONG) {
+            out.writeShort(length);
+        } else {
+            out.writeShort(LONG);
+            out.writeInt(length);
+        }
     }
 
     /**
@@ -72,7 +84,7 @@ final class PositionBytes {
      */
     static List<Position> read(byte[] bytes, int offset, int length) throws IOException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
-            int count = in.readUnsignedShort();
+            int count = length(in);
             List<Position> positions = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 positions.add(position(in));
@@ -111,8 +123,15 @@ final class PositionBytes {
     }
 
     private static byte[] bytes(DataInputStream in) throws IOException {
-        byte[] bytes = new byte[in.readUnsignedShort()];
-        in.readFully(bytes);
-        return bytes;
+        int length = length(in);
+        if (length < 0 || length > in.available()) {
+            throw new EOFException("A value is longer than what is left");
+        }
+        return in.readNBytes(length);
+    }
+
+    private static int length(DataInputStream in) throws IOException {
+        int length = in.readUnsignedShort();
+        return length == LONG ? in.readInt() : length;
     }
 }

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How often and how long something is tried.
  *
- * <p>Before attempt n + 1 it waits for a random time up to {@code min(cap, base * 2^n)} (full jitter: callers that failed
- * together do not come back together).
+ * <p>After attempt n, counted from 1, it waits for a random time up to {@code min(cap, base * 2^(n - 1))} (full jitter:
+ * callers that failed together do not come back together).
  *
  * @param attempts the most attempts, the first included
  * @param deadline the longest time from the first attempt to the start of the last

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.PageTokenException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
@@ -12,6 +13,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,6 +26,23 @@ class PageTokensTest {
 
     @Property
     void positionsComeBack(@ForAll("positions") List<Position> positions) {
+        assertThat(tokens.read(QUERY, tokens.write(QUERY, positions))).isEqualTo(positions);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {65_534, 65_535, 65_536, 200_000})
+    void aValueOfAnyLengthComesBack(int length) {
+        List<Position> positions = List.of(
+                Position.after(Map.of("token", AttributeValue.fromS("x".repeat(length)))),
+                Position.after(Map.of("pk", AttributeValue.fromN("7"))));
+
+        assertThat(tokens.read(QUERY, tokens.write(QUERY, positions))).isEqualTo(positions);
+    }
+
+    @Test
+    void anyNumberOfPositionsComesBack() {
+        List<Position> positions = Collections.nCopies(70_000, Position.START);
+
         assertThat(tokens.read(QUERY, tokens.write(QUERY, positions))).isEqualTo(positions);
     }
 
