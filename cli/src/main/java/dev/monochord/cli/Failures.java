@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.model.problem.Nearest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,7 +22,9 @@ final class Failures {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
         err.println(name + ": " + what(failure, command));
-        UnmatchedArgumentException.printSuggestions(failure, err);
+        if (!(failure instanceof UnmatchedArgumentException unmatched && noCommand(unmatched, command))) {
+            UnmatchedArgumentException.printSuggestions(failure, err);
+        }
         if (command.getParent() == null) {
             command.usage(err);
         } else {
@@ -32,12 +35,17 @@ final class Failures {
 
     private static String what(ParameterException failure, CommandLine command) {
         if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-            String first = "'" + unmatched.getUnmatched().get(0) + "'";
-            return !command.getSubcommands().isEmpty()
-                    ? "there is no command " + first
-                    : first + " is not an option; options begin with --";
+            String first = unmatched.getUnmatched().get(0);
+            return noCommand(unmatched, command)
+                    ? "there is no command '" + first + "'."
+                            + Nearest.hint(first, command.getSubcommands().keySet())
+                    : "'" + first + "' is one argument too many; options begin with --";
         }
         return String.valueOf(failure.getMessage());
+    }
+
+    private static boolean noCommand(UnmatchedArgumentException unmatched, CommandLine command) {
+        return !unmatched.isUnknownOption() && !command.getSubcommands().isEmpty();
     }
 
     /** The command could not do what it was asked. What nobody foresaw is a bug, and its stack goes to a file. */

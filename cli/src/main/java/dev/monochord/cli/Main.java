@@ -4,6 +4,8 @@ import dev.monochord.cli.design.DesignCommand;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.server.Systems;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -47,10 +49,26 @@ public final class Main {
         line.registerConverter(Duration.class, new DurationConverter());
         line.registerConverter(int.class, text -> whole(text, Integer::valueOf));
         line.registerConverter(long.class, text -> whole(text, Long::valueOf));
+        line.registerConverter(URI.class, Main::address);
+        line.getSubcommands().values().forEach(Main::versioned);
         int code = line.execute(args);
         out.flush();
         err.flush();
         return code;
+    }
+
+    /** Every command offers --version, and a command does not have its parent's. */
+    private static void versioned(CommandLine command) {
+        command.getCommandSpec().versionProvider(new Version());
+        command.getSubcommands().values().forEach(Main::versioned);
+    }
+
+    private static URI address(String text) {
+        try {
+            return new URI(text);
+        } catch (URISyntaxException wrong) {
+            throw new TypeConversionException("'" + text + "' is not a URL such as http://127.0.0.1:8000");
+        }
     }
 
     private static <N> N whole(String text, Function<String, N> reading) {

@@ -180,7 +180,10 @@ class DesignCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "shwo                                    | there is no command 'shwo'",
+                "shwo                                    | there is no command 'shwo'. Did you mean show?",
+                "lst                                     | there is no command 'lst'. Did you mean list?",
+                "show orders                             | There is no design 'orders'. It is a table of shop.",
+                "show shop shop                          | 'shop' is one argument too many",
                 "show shp                                | There is no design 'shp'. Did you mean shop?",
                 "show shop@7                             | Design shop has no version '7'",
                 "show --jsn                              | Possible solutions: --json",
@@ -193,6 +196,7 @@ class DesignCommandTest {
                 "diff shop@1                             | AFTER",
                 "create                                  | Name a service with --endpoint",
                 "create --endpoint here                  | --endpoint is a URL",
+                "create --endpoint http://a^b            | 'http://a^b' is not a URL",
             })
     void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {
         String[] words = args.trim().split(" ");
@@ -209,6 +213,64 @@ class DesignCommandTest {
     void pathWithoutADesignIsRefused() {
         assertThat(design("show", folder.resolve("nowhere").toString())).isEqualTo(2);
         assertThat(err.toString()).contains("There is no file or folder");
+    }
+
+    @Test
+    void ofSeveralDesignsAtAPathOneIsNamedAfterIt() throws IOException {
+        Files.writeString(folder.resolve("stock.json"), DesignJson.write(Design.of("stock", "1", orders("bins"))));
+        assertThat(design("show", folder.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("has several designs: shop, stock. Name one, as in " + folder + "#shop");
+        assertThat(design("show", folder + "#shop@1")).isZero();
+        assertThat(out.toString()).startsWith("# shop, version 1\n");
+        assertThat(design("diff", folder + "#shop@1", folder + "#shop")).isZero();
+        assertThat(out.toString()).isEqualTo("table returns: new\n");
+        assertThat(design("show", folder + "#shp")).isEqualTo(2);
+        assertThat(err.toString()).contains("There is no design 'shp'. Did you mean shop?");
+    }
+
+    @Test
+    void tableThatIsGivenTwiceCountsOnce() throws IOException {
+        String shop = folder.resolve("shop.json").toString();
+        assertThat(design("list", "--design", shop, "--design", shop)).isZero();
+        assertThat(out.toString()).contains("1        1      3         orders\n");
+        Path other = Files.writeString(
+                folder.resolve("other.json"),
+                DesignJson.write(Design.of(
+                        "shop",
+                        "1",
+                        TableDesign.builder("orders").items(order()).build())));
+        assertThat(design("list", "--design", shop, "--design", other.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("two tables orders of shop@1, and they differ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "cut.json  | {\"monochord\": 1, | Not JSON at line 1",
+                "no.json   | {}               | Not a design file",
+                "empty.json| ''               | is empty",
+                "text.jar  | hello            | is neither a jar, a folder nor a .json file",
+            })
+    void fileThatIsNoDesignIsRefusedByName(String name, String content, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), content);
+        assertThat(design("lint", file.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains(name).contains(message).doesNotContain("Exception");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreRefused() throws IOException {
+        Path file = Files.write(folder.resolve("binary.json"), new byte[] {(byte) 0xff, 0, (byte) 0xfe});
+        assertThat(design("lint", file.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("not a design file, which is JSON in UTF-8");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "show", "check"})
+    void everyCommandTellsTheVersion(String command) {
+        assertThat(design(command, "--version")).isZero();
+        assertThat(out.toString()).startsWith("monochord ");
     }
 
     @ParameterizedTest

@@ -24,13 +24,18 @@ public record Design(String name, String version, List<TableDesign> tables) {
         return tables.stream().filter(t -> t.name().equals(tableName)).findFirst();
     }
 
-    /** Puts together what was compiled table by table: designs of one name and version become one. */
+    /**
+     * Puts together what was compiled table by table: designs of one name and version become one. A table that is there
+     * twice, and the same, counts once.
+     */
     public static List<Design> merge(List<Design> parts) {
         Map<String, Design> merged = new LinkedHashMap<>();
         for (Design part : parts) {
             merged.merge(part.name + "\n" + part.version, part, (left, right) -> {
                 List<TableDesign> tables = new ArrayList<>(left.tables);
-                tables.addAll(right.tables);
+                right.tables.stream()
+                        .filter(table -> !left.tables.contains(table))
+                        .forEach(tables::add);
                 return new Design(left.name, left.version, tables);
             });
         }

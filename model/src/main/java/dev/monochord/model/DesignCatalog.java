@@ -42,7 +42,7 @@ public final class DesignCatalog {
         String name = at < 0 ? reference : reference.substring(0, at);
         List<Design> versions = versions(name);
         if (versions.isEmpty()) {
-            throw new NoSuchElementException("There is no design '" + name + "'." + Nearest.hint(name, names()));
+            throw new NoSuchElementException("There is no design '" + name + "'." + hint(name));
         }
         if (at < 0) {
             return versions.get(versions.size() - 1);
@@ -54,6 +54,14 @@ public final class DesignCatalog {
                 .orElseThrow(() -> new NoSuchElementException("Design " + name + " has no version '" + version + "'."
                         + Nearest.hint(
                                 version, versions.stream().map(Design::version).toList())));
+    }
+
+    private String hint(String name) {
+        return designs.stream()
+                .filter(design -> design.table(name).isPresent())
+                .findFirst()
+                .map(design -> " It is a table of " + design.name() + ".")
+                .orElseGet(() -> Nearest.hint(name, names()));
     }
 
     /** Numbers in versions count as numbers: 10 is newer than 9, and 1.10 than 1.9. */

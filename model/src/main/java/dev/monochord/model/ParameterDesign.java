@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.model.key.KeyPart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ public record ParameterDesign(
         boolean optional) {
 
     public ParameterDesign {
+        if (!KeyPart.Variable.isName(name)) {
+            throw new IllegalArgumentException("Not the name of a parameter: \"" + name + "\"");
+        }
         if ((binding == Binding.FILTER) != (operator != null)) {
             throw new IllegalArgumentException("A filter has an operator, and nothing else has: " + name);
         }

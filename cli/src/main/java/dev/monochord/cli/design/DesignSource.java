@@ -2,14 +2,18 @@ package dev.monochord.cli.design;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.DesignCatalog;
+import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignFiles;
 import dev.monochord.model.json.DesignFormatException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,24 +45,38 @@ class DesignSource {
         }
         List<Design> found = new ArrayList<>();
         paths.forEach(path -> found.addAll(read(path)));
-        return new DesignCatalog(Design.merge(found));
+        List<Design> designs = Design.merge(found);
+        designs.forEach(this::differentTables);
+        return new DesignCatalog(designs);
+    }
+
+    /** Two tables of one name are two forms of one design: no tool could tell which is meant. */
+    private void differentTables(Design design) {
+        Set<String> names = new HashSet<>();
+        for (TableDesign table : design.tables()) {
+            if (!names.add(table.name())) {
+                throw wrong("the paths have two tables " + table.name() + " of " + design.name() + "@"
+                        + design.version() + ", and they differ. Give one of the paths.");
+            }
+        }
     }
 
     /** The designs a reference is about: those of a path, if it is one, or else the catalogue's. */
     DesignCatalog catalog(@Nullable String reference) {
-        Path path = reference == null || given() ? null : path(reference);
-        return path == null ? catalog() : new DesignCatalog(read(path));
+        DesignPath path = path(reference);
+        return path == null ? catalog() : new DesignCatalog(read(path.path()));
     }
 
     /** The design that is meant; without a reference the only one there is. */
     Design find(@Nullable String reference) {
-        DesignCatalog catalog = catalog(reference);
-        boolean path = reference != null && !given() && path(reference) != null;
-        if (reference != null && !path) {
+        DesignPath path = path(reference);
+        DesignCatalog catalog = path == null ? catalog() : new DesignCatalog(read(path.path()));
+        String name = path == null ? reference : path.design();
+        if (name != null && !name.isBlank()) {
             try {
-                return catalog.find(reference);
+                return catalog.find(name);
             } catch (NoSuchElementException unknown) {
-                throw wrong(String.valueOf(unknown.getMessage()));
+                throw wrong((path == null ? "" : path.path() + ": ") + unknown.getMessage());
             }
         }
         List<String> names = catalog.names();
@@ -67,9 +85,10 @@ class DesignSource {
         }
         String there = String.join(", ", names);
         throw wrong(
-                path
-                        ? reference + " has several designs: " + there + ". Name one, and the path with --design."
-                        : "a design is missing: name one of " + there + ", or a path.");
+                path == null
+                        ? "a design is missing: name one of " + there + ", or a path."
+                        : path.path() + " has several designs: " + there + ". Name one, as in " + path.path() + "#"
+                                + names.get(0));
     }
 
     ParameterException wrong(String message) {
@@ -84,12 +103,26 @@ class DesignSource {
         }
     }
 
-    /** What looks like a path, or is one: a design of the same name as a file in the folder is found by its name. */
-    private @Nullable Path path(String reference) {
+    /**
+     * What looks like a path, or is one: a design of the same name as a file in the folder is found by its name. What
+     * follows the path and a # is the name of a design there.
+     */
+    private @Nullable DesignPath path(@Nullable String reference) {
+        if (reference == null || reference.isBlank() || given()) {
+            return null;
+        }
         try {
-            Path path = Path.of(reference);
-            boolean looks = reference.contains("/") || reference.endsWith(".json") || reference.endsWith(".jar");
-            return looks || Files.exists(path) && catalog().versions(reference).isEmpty() ? path : null;
+            DesignPath path = DesignPath.of(reference);
+            String text = path.path().toString();
+            boolean looks = reference.contains("/")
+                    || reference.contains(File.separator)
+                    || path.design() != null
+                    || text.endsWith(".json")
+                    || text.endsWith(".jar");
+            boolean is = looks
+                    || Files.exists(path.path())
+                            && catalog().versions(reference).isEmpty();
+            return is ? path : null;
         } catch (InvalidPathException name) {
             return null;
         }

@@ -27,18 +27,26 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 110,
         description = "Prints what changed between two designs, table by table, and what that asks of the data:"
                 + " whether a table can stay, or its items have to move.",
-        footer = {"", "Example:", "  monochord design diff qrie@1 qrie@2"})
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design diff qrie@1 qrie@2",
+            "  monochord design diff released.jar target/classes --exit-code",
+            "  monochord design diff released.jar#orders target/classes#orders",
+            "",
+            "Exit codes: 0 done, 1 there are differences and --exit-code was given, 2 it was not understood."
+        })
 final class DiffCommand implements Callable<Integer> {
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BEFORE", description = "A name, name@version or path.")
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "A name, name@version, path or path#name.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private String before;
 
-    @Parameters(index = "1", paramLabel = "AFTER", description = "A name, name@version or path.")
+    @Parameters(index = "1", paramLabel = "AFTER", description = "A name, name@version, path or path#name.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private String after;
 

@@ -8,6 +8,7 @@ import java.net.JarURLConnection;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -28,6 +29,9 @@ import java.util.stream.Stream;
  * design and version are put together, whatever files they come from.
  */
 public final class DesignFiles {
+
+    /** No design comes near; a file that does is something else, and is not read into memory. */
+    private static final long MOST_BYTES = 64L * 1024 * 1024;
 
     private DesignFiles() {}
 
@@ -95,9 +99,14 @@ public final class DesignFiles {
 
     private static Design file(Path file) {
         try {
+            if (Files.size(file) > MOST_BYTES) {
+                throw new DesignFormatException("too large for a design, which has a few hundred kilobytes at most");
+            }
             return DesignJson.read(Files.readString(file, StandardCharsets.UTF_8));
         } catch (DesignFormatException wrong) {
             throw new DesignFormatException(file + ": " + wrong.getMessage());
+        } catch (CharacterCodingException binary) {
+            throw new DesignFormatException(file + ": not a design file, which is JSON in UTF-8");
         } catch (IOException unreadable) {
             throw new DesignFormatException(file + " cannot be read: " + unreadable.getMessage());
         }

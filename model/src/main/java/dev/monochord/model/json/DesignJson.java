@@ -46,14 +46,18 @@ public final class DesignJson {
      * @throws DesignFormatException if it is not one
      */
     public static Design read(String text) {
-        JsonObject json = JsonObject.of(JsonTree.read(text));
+        JsonObject json = JsonObject.of("", JsonTree.read(text));
         int format = json.number("monochord", 0);
         if (format < 1) {
             throw new DesignFormatException("Not a design file: it has no \"monochord\" with the form of the file");
         }
         if (format > FORMAT) {
-            throw new DesignFormatException("A design of form " + format + "; this program reads up to " + FORMAT);
+            throw new DesignFormatException("A design of form " + format + ", and this program reads up to " + FORMAT
+                    + ": take a newer Monochord");
         }
-        return new Design(json.text("design"), json.text("version"), json.list("tables", DesignReader::table));
+        return JsonObject.read(
+                json,
+                whole -> new Design(
+                        whole.text("design"), whole.text("version"), whole.list("tables", DesignReader::table)));
     }
 }

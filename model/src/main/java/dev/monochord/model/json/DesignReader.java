@@ -15,7 +15,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
 import dev.monochord.model.UniqueGuard;
@@ -26,8 +25,7 @@ final class DesignReader {
 
     private DesignReader() {}
 
-    static TableDesign table(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    static TableDesign table(JsonObject json) {
         return new TableDesign(
                 json.text("name"),
                 json.text("javaType", ""),
@@ -47,19 +45,18 @@ final class DesignReader {
     }
 
     private static @Nullable KeyAttribute key(@Nullable JsonObject json) {
-        return json == null ? null : new KeyAttribute(json.text("name"), StoredType.valueOf(json.text("type")));
+        return json == null ? null : new KeyAttribute(json.text("name"), TypeJson.stored(json, "type"));
     }
 
     private static KeyAttribute required(JsonObject json, String name) {
         KeyAttribute key = key(json.object(name));
         if (key == null) {
-            throw new DesignFormatException(json.text("name") + " has no " + name + " key");
+            throw JsonObject.wrong(json.path(), "has no \"" + name + "\"");
         }
         return key;
     }
 
-    private static IndexDesign index(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static IndexDesign index(JsonObject json) {
         return new IndexDesign(
                 json.text("name"),
                 required(json, "partition"),
@@ -68,13 +65,12 @@ final class DesignReader {
                 json.flag("local"));
     }
 
-    private static ItemDesign item(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static ItemDesign item(JsonObject json) {
         return new ItemDesign(
                 json.text("name"),
                 json.text("javaType"),
-                templates(json.object("key")),
-                json.list("alternativeKeys", key -> templates(JsonObject.of(key))),
+                key(json, "key"),
+                json.list("alternativeKeys", DesignReader::templates),
                 json.list("indexKeys", DesignReader::indexKey),
                 json.list("attributes", TypeJson::attribute),
                 json.list("derived", DesignReader::derived),
@@ -87,44 +83,40 @@ final class DesignReader {
                 json.text("type"));
     }
 
-    private static KeyTemplates templates(@Nullable JsonObject json) {
-        if (json == null) {
-            throw new DesignFormatException("A key is missing");
+    private static KeyTemplates key(JsonObject json, String name) {
+        JsonObject key = json.object(name);
+        if (key == null) {
+            throw JsonObject.wrong(json.path(), "has no \"" + name + "\"");
         }
+        return JsonObject.read(key, DesignReader::templates);
+    }
+
+    private static KeyTemplates templates(JsonObject json) {
         return KeyTemplates.parse(json.text("partition"), json.textOrNull("sort"));
     }
 
-    private static IndexKey indexKey(Object tree) {
-        JsonObject json = JsonObject.of(tree);
-        return new IndexKey(
-                json.text("index"),
-                templates(json.object("key")),
-                json.number("shards", 1),
-                json.textOrNull("shardBy"));
+    private static IndexKey indexKey(JsonObject json) {
+        return new IndexKey(json.text("index"), key(json, "key"), json.number("shards", 1), json.textOrNull("shardBy"));
     }
 
-    private static DerivedAttribute derived(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static DerivedAttribute derived(JsonObject json) {
         return DerivedAttribute.of(json.text("name"), json.text("template"));
     }
 
-    private static UniqueGuard guard(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static UniqueGuard guard(JsonObject json) {
         return new UniqueGuard(
                 json.text("field"),
-                templates(json.object("key")),
+                key(json, "key"),
                 json.text("type"),
                 json.texts("attributes"),
                 json.textOrNull("item"));
     }
 
-    private static ParentDesign parent(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static ParentDesign parent(JsonObject json) {
         return new ParentDesign(json.text("item"), json.textOrNull("counter"), json.number("limit", 0));
     }
 
-    private static PatternDesign pattern(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static PatternDesign pattern(JsonObject json) {
         return new PatternDesign(
                 json.text("name"),
                 json.constant("kind", PatternKind.class),
@@ -139,8 +131,7 @@ final class DesignReader {
                 json.number("segments", 1));
     }
 
-    private static ParameterDesign parameter(Object tree) {
-        JsonObject json = JsonObject.of(tree);
+    private static ParameterDesign parameter(JsonObject json) {
         return new ParameterDesign(
                 json.text("name"),
                 json.constant("binding", Binding.class),

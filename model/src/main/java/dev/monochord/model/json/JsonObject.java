@@ -1,25 +1,43 @@
 package dev.monochord.model.json;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One object of a design file: what is absent is the default, so that files stay small. For one thread. */
-record JsonObject(Map<String, Object> fields) {
+/**
+ * One object of a design file: what is absent is the default, so that files stay small. For one thread.
+ *
+ * @param path where in the file it is, for whoever has to mend it: {@code tables[cello].items[Token]}; empty for the whole
+ */
+record JsonObject(String path, Map<String, Object> fields) {
 
     static JsonObject create() {
-        return new JsonObject(new LinkedHashMap<>());
+        return new JsonObject("", new LinkedHashMap<>());
     }
 
     @SuppressWarnings("unchecked")
-    static JsonObject of(Object tree) {
+    static JsonObject of(String path, @Nullable Object tree) {
         if (tree instanceof Map<?, ?> map) {
-            return new JsonObject((Map<String, Object>) map);
+            return new JsonObject(path, (Map<String, Object>) map);
         }
-        throw new DesignFormatException("Expected an object, found " + tree);
+        throw wrong(path, "is not an object");
+    }
+
+    /** What is wrong with something in the file. */
+    static DesignFormatException wrong(String path, String what) {
+        return new DesignFormatException((path.isEmpty() ? "The design" : path) + " " + what);
+    }
+
+    /** The path of something in this object. */
+    String path(String name) {
+        return path.isEmpty() ? name : path + "." + name;
     }
 
     JsonObject put(String name, @Nullable Object value) {
@@ -40,7 +58,7 @@ record JsonObject(Map<String, Object> fields) {
     String text(String name) {
         String text = textOrNull(name);
         if (text == null) {
-            throw new DesignFormatException("\"" + name + "\" is missing in " + fields.keySet());
+            throw wrong(path, "has no \"" + name + "\"");
         }
         return text;
     }
@@ -53,53 +71,96 @@ record JsonObject(Map<String, Object> fields) {
     @Nullable
     String textOrNull(String name) {
         Object value = fields.get(name);
-        if (value == null || value instanceof String) {
-            return (String) value;
+        return value == null ? null : text(path(name), value);
+    }
+
+    private static String text(String path, @Nullable Object value) {
+        if (value instanceof String text) {
+            return text;
         }
-        throw new DesignFormatException("\"" + name + "\" is not text");
+        throw wrong(path, "is not text");
     }
 
     boolean flag(String name) {
-        return Boolean.TRUE.equals(fields.get(name));
+        Object value = fields.getOrDefault(name, false);
+        if (value instanceof Boolean flag) {
+            return flag;
+        }
+        throw wrong(path(name), "is neither true nor false");
     }
 
     int number(String name, int absent) {
-        return fields.get(name) instanceof Number number ? number.intValue() : absent;
+        Object value = fields.get(name);
+        if (value == null) {
+            return absent;
+        }
+        if (value instanceof Long number && number >= 0 && number <= Integer.MAX_VALUE) {
+            return number.intValue();
+        }
+        throw wrong(path(name), "is not a whole number in its range");
     }
 
     @Nullable
     JsonObject object(String name) {
         Object value = fields.get(name);
-        return value == null ? null : of(value);
+        return value == null ? null : of(path(name), value);
     }
 
     List<String> texts(String name) {
-        return list(name, String.class::cast);
+        return elements(name, JsonObject::text);
     }
 
-    <T> List<T> list(String name, Function<Object, T> read) {
-        Object value = fields.get(name);
-        if (value == null) {
-            return List.of();
+    <T> List<T> list(String name, Function<JsonObject, T> read) {
+        return elements(name, (place, element) -> read(of(place, element), read));
+    }
+
+    private <T> List<T> elements(String name, BiFunction<String, @Nullable Object, T> read) {
+        Object value = fields.getOrDefault(name, List.of());
+        if (!(value instanceof List<?> list)) {
+            throw wrong(path(name), "is not a list");
         }
-        if (value instanceof List<?> list) {
-            return list.stream().map(element -> read.apply(element)).toList();
+        List<T> elements = new ArrayList<>();
+        for (Object element : list) {
+            elements.add(read.apply(path(name) + "[" + label(element, elements.size()) + "]", element));
         }
-        throw new DesignFormatException("\"" + name + "\" is not a list");
+        return List.copyOf(elements);
+    }
+
+    /** What an element is called, where it has a name; a person finds that sooner than a number. */
+    private static Object label(@Nullable Object element, int index) {
+        return element instanceof Map<?, ?> map && map.get("name") instanceof String name && !name.isBlank()
+                ? name
+                : (Object) index;
+    }
+
+    /** Reads an object; what the model says against its values is said of this place. */
+    static <T> T read(JsonObject json, Function<JsonObject, T> read) {
+        try {
+            return read.apply(json);
+        } catch (DesignFormatException known) {
+            throw known;
+        } catch (IllegalArgumentException refused) {
+            throw wrong(json.path, "cannot be: " + refused.getMessage());
+        }
     }
 
     <E extends Enum<E>> E constant(String name, Class<E> type) {
-        return constant(type, text(name));
+        return constant(path(name), type, text(name));
     }
 
-    static <E extends Enum<E>> E constant(Class<E> type, String word) {
+    static <E extends Enum<E>> E constant(String path, Class<E> type, String word) {
         for (E constant : type.getEnumConstants()) {
             if (word(constant).equals(word)) {
                 return constant;
             }
         }
-        throw new DesignFormatException(
-                "Unknown " + type.getSimpleName() + " \"" + word + "\"; is the design newer than this program?");
+        throw wrong(
+                path,
+                "is \"" + word + "\", which this program does not know: is the design newer, or is it one of "
+                        + Stream.of(type.getEnumConstants())
+                                .map(JsonObject::word)
+                                .collect(Collectors.joining(", "))
+                        + "?");
     }
 
     static String word(Enum<?> constant) {

@@ -1,9 +1,11 @@
 package dev.monochord.model.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,12 +14,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** JSON as maps, lists, text, numbers, flags and nulls, in the order they are written. */
 public final class JsonTree {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** A name that is there twice would silently hide what the first of them said. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    /** What the parser adds of its own insides. */
+    private static final Pattern SOURCE = Pattern.compile(" \\(start marker at .*|\\n.*", Pattern.DOTALL);
 
     private JsonTree() {}
 
@@ -81,10 +90,15 @@ public final class JsonTree {
             }
             return tree;
         } catch (JsonProcessingException e) {
-            throw new DesignFormatException("Not JSON: " + e.getOriginalMessage());
+            throw new DesignFormatException("Not JSON" + place(e.getLocation()) + ": "
+                    + SOURCE.matcher(String.valueOf(e.getOriginalMessage())).replaceFirst(""));
         } catch (IOException e) {
             throw new UncheckedIOException("Reading from memory failed", e);
         }
+    }
+
+    private static String place(@Nullable JsonLocation location) {
+        return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
     }
 
     private static Object read(JsonParser json) throws IOException {
@@ -113,7 +127,8 @@ public final class JsonTree {
             case VALUE_FALSE:
                 return false;
             default:
-                throw new DesignFormatException("Unexpected " + token + " in a design file");
+                throw new DesignFormatException("A design file has no nulls and no fractions, but this has one"
+                        + place(json.currentTokenLocation()));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.monochord.model.StoredType;
 import dev.monochord.model.TimeFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Attributes and their types: a simple type is a word, another an object. */
 final class TypeJson {
@@ -25,16 +26,11 @@ final class TypeJson {
                 .fields();
     }
 
-    static AttributeDesign attribute(Object tree) {
-        JsonObject json = JsonObject.of(tree);
-        Object type = json.fields().get("type");
-        if (type == null) {
-            throw new DesignFormatException("Attribute " + json.text("name") + " has no type");
-        }
+    static AttributeDesign attribute(JsonObject json) {
         return new AttributeDesign(
                 json.text("component"),
                 json.text("name"),
-                type(type),
+                type(json, "type"),
                 json.flag("nullable"),
                 json.flag("keyOnly"),
                 json.texts("alternatives"),
@@ -100,11 +96,17 @@ final class TypeJson {
         return JsonObject.create().put(kind, name);
     }
 
-    private static AttributeType type(Object tree) {
-        return tree instanceof String word ? simple(word) : complex(JsonObject.of(tree));
+    /** The type that is the value of a field. */
+    private static AttributeType type(JsonObject json, String field) {
+        Object tree = json.fields().get(field);
+        if (tree == null) {
+            throw JsonObject.wrong(json.path(), "has no \"" + field + "\"");
+        }
+        String path = json.path(field);
+        return tree instanceof String word ? simple(path, word) : complex(JsonObject.of(path, tree));
     }
 
-    private static AttributeType simple(String word) {
+    private static AttributeType simple(String path, String word) {
         switch (word) {
             case "text":
                 return AttributeType.TEXT;
@@ -120,42 +122,56 @@ final class TypeJson {
                         return new AttributeType.Time(format);
                     }
                 }
-                return new AttributeType.Numeric(JsonObject.constant(NumberKind.class, word));
+                for (NumberKind kind : NumberKind.values()) {
+                    if (JsonObject.word(kind).equals(word)) {
+                        return new AttributeType.Numeric(kind);
+                    }
+                }
+                throw JsonObject.wrong(path, "is \"" + word + "\", a type that this program does not know");
         }
     }
 
     private static AttributeType complex(JsonObject json) {
-        Map<String, Object> fields = json.fields();
-        Object element = fields.getOrDefault("list", fields.getOrDefault("set", fields.get("map")));
-        if (fields.containsKey("list") && element != null) {
-            return new AttributeType.ListOf(type(element));
+        Set<String> fields = json.fields().keySet();
+        if (fields.contains("list")) {
+            return new AttributeType.ListOf(type(json, "list"));
         }
-        if (fields.containsKey("set") && element != null) {
-            return new AttributeType.SetOf(type(element));
+        if (fields.contains("set")) {
+            return new AttributeType.SetOf(type(json, "set"));
         }
-        if (fields.containsKey("map") && element != null) {
-            return new AttributeType.MapOf(type(element));
+        if (fields.contains("map")) {
+            return new AttributeType.MapOf(type(json, "map"));
         }
-        if (fields.containsKey("enum")) {
+        if (fields.contains("enum")) {
             return new AttributeType.Enumeration(json.text("enum"), json.texts("constants"));
         }
-        if (fields.containsKey("record")) {
+        if (fields.contains("record")) {
             return record(json);
         }
-        if (fields.containsKey("converted")) {
-            return new AttributeType.Converted(
-                    json.text("converted"), json.text("converter"), StoredType.valueOf(json.text("stored")));
+        if (fields.contains("converted")) {
+            return new AttributeType.Converted(json.text("converted"), json.text("converter"), stored(json, "stored"));
         }
-        Map<String, AttributeType.Nested> members = new LinkedHashMap<>();
-        JsonObject given = json.object("members");
-        if (given == null) {
-            throw new DesignFormatException("Unknown type " + fields.keySet());
+        JsonObject members = json.object("members");
+        if (members == null) {
+            throw JsonObject.wrong(json.path(), "is of a kind that this program does not know: " + fields);
         }
-        given.fields().forEach((name, member) -> members.put(name, record(JsonObject.of(member))));
-        return new AttributeType.Union(json.text("union"), json.text("discriminator"), members);
+        Map<String, AttributeType.Nested> read = new LinkedHashMap<>();
+        members.fields().forEach((name, member) -> read.put(name, record(JsonObject.of(members.path(name), member))));
+        return new AttributeType.Union(json.text("union"), json.text("discriminator"), read);
     }
 
     private static AttributeType.Nested record(JsonObject json) {
         return new AttributeType.Nested(json.text("record"), json.list("attributes", TypeJson::attribute));
+    }
+
+    /** One of the service's types: S, N, B and so on. */
+    static StoredType stored(JsonObject json, String field) {
+        String word = json.text(field);
+        for (StoredType type : StoredType.values()) {
+            if (type.name().equals(word)) {
+                return type;
+            }
+        }
+        throw JsonObject.wrong(json.path(field), "is \"" + word + "\", which is no type of DynamoDB");
     }
 }

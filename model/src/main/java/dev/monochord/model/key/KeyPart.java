@@ -25,7 +25,8 @@ public sealed interface KeyPart {
             }
         }
 
-        static boolean isName(String name) {
+        /** Variables, components and parameters are called as Java allows it. */
+        public static boolean isName(String name) {
             return !name.isEmpty()
                     && Character.isJavaIdentifierStart(name.charAt(0))
                     && name.chars().allMatch(Character::isJavaIdentifierPart);

@@ -93,7 +93,8 @@ final class ReadPlanner {
 
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
-            if (p.target().isEmpty() || p.binding() == Binding.PAGE || p.binding() == Binding.LIMIT) {
+            boolean whole = p.target().isEmpty() && p.binding() != Binding.FILTER;
+            if (whole || p.binding() == Binding.PAGE || p.binding() == Binding.LIMIT) {
                 continue;
             }
             Set<String> known = new LinkedHashSet<>();

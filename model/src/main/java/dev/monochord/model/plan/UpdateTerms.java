@@ -62,7 +62,8 @@ final class UpdateTerms {
         table.indexes()
                 .forEach(index -> item.indexKey(index.name()).ifPresent(key -> {
                     List<KeyTemplate> templates = key.templates().all();
-                    for (int i = 0; i < templates.size(); i++) {
+                    // A template too many is an error of its own.
+                    for (int i = 0; i < Math.min(templates.size(), index.keys().size()); i++) {
                         KeyAttribute attribute = index.keys().get(i);
                         boolean own = table.keys().contains(attribute);
                         if (!own && changed.stream().anyMatch(templates.get(i)::uses)) {

@@ -96,7 +96,8 @@ class DesignJsonTest {
         assertThatThrownBy(() -> DesignJson.read("{\"monochord\": 99}")).hasMessageContaining("form 99");
         String unknown =
                 DesignJson.write(CelloDesign.DESIGN).replace("\"batch", "\"x").replace("\"query\"", "\"ask\"");
-        assertThatThrownBy(() -> DesignJson.read(unknown)).hasMessageContaining("Unknown PatternKind \"ask\"");
+        assertThatThrownBy(() -> DesignJson.read(unknown))
+                .hasMessageContaining("kind is \"ask\", which this program does not know");
     }
 
     private static AttributeDesign of(String name, AttributeType type) {
