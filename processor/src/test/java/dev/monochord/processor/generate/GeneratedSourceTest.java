@@ -52,6 +52,17 @@ class GeneratedSourceTest {
         }
     }
 
+    @Test
+    void attributeThatAnIndexKeyIsMadeFromIsNotKeptByAnUpsert() {
+        Compilation compilation = Shop.compile("KeptCarrier");
+
+        assertThat(compilation).hadErrorCount(1);
+        assertThat(compilation)
+                .hadErrorContaining("TextAttribute")
+                .inFile(JavaFileObjects.forResource("generate/KeptCarrier.java"))
+                .onLine(12);
+    }
+
     private static String source(Compilation compilation, String type) throws IOException {
         return compilation
                 .generatedSourceFile("shop." + type)

@@ -3,8 +3,8 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Addable;
-import dev.monochord.runtime.expression.Attribute;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
@@ -37,8 +37,11 @@ public final class Upsert<I> {
         steps.add(step);
     }
 
-    /** An attribute that stays as it is where it is there. */
-    public Upsert<I> keep(Attribute<I, ?> attribute) {
+    /**
+     * An attribute that stays as it is where it is there. One that a key is made from cannot be kept: the key would be of
+     * the record, and not of what stays.
+     */
+    public Upsert<I> keep(Settable<I, ?> attribute) {
         step.keep(attribute.name());
         return this;
     }
