@@ -20,6 +20,12 @@ public final class StoredValues {
                 && one.entrySet().stream().allMatch(entry -> same(entry.getValue(), other.get(entry.getKey())));
     }
 
+    /** Whether two items have the same value of one attribute, or both none. */
+    public static boolean same(Map<String, AttributeValue> one, Map<String, AttributeValue> other, String attribute) {
+        AttributeValue value = one.get(attribute);
+        return value == null ? !other.containsKey(attribute) : same(value, other.get(attribute));
+    }
+
     /** Whether two values are the same; an absent one is the same as no other. */
     public static boolean same(AttributeValue one, @Nullable AttributeValue other) {
         if (other == null || one.type() != other.type()) {

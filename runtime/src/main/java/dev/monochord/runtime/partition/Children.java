@@ -6,6 +6,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.key.KeyIdentity;
 import dev.monochord.runtime.write.BatchWrites;
 import dev.monochord.runtime.write.Step;
 import dev.monochord.runtime.write.WriteAccess;
@@ -44,6 +45,7 @@ final class Children {
     /** Deletes what one consistent query of all pages finds; answers how many there were. */
     int delete() {
         int found = 0;
+        KeyIdentity own = KeyIdentity.of(parent.attributes());
         Map<String, AttributeValue> from = null;
         do {
             QueryResponse page = page(from);
@@ -52,7 +54,7 @@ final class Children {
             int operations = 0;
             for (Map<String, AttributeValue> stored : page.items()) {
                 ItemKey<?> key = new ItemKey<>(parent.type(), parent.type().keyIn(stored));
-                if (key.attributes().equals(parent.attributes())) {
+                if (KeyIdentity.of(key.attributes()).equals(own)) {
                     continue;
                 }
                 found++;

@@ -2,10 +2,10 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.StoredValues;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -104,7 +104,7 @@ record Clause(
                 .toList();
         return new Clause(
                 Condition.allOf(all),
-                stored -> attributes.stream().allMatch(name -> Objects.equals(stored.get(name), seen.get(name))),
+                stored -> attributes.stream().allMatch(name -> StoredValues.same(stored, seen, name)),
                 stored -> failure);
     }
 

@@ -7,6 +7,7 @@ import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
+import dev.monochord.runtime.key.KeyIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -126,6 +127,9 @@ final class CounterStart {
             return false;
         }
         C item = kind.decode(stored);
-        return here.stream().anyMatch(of -> of.key().apply(item).attributes().equals(parent.attributes()));
+        KeyIdentity counting = KeyIdentity.of(parent.attributes());
+        return here.stream()
+                .anyMatch(
+                        of -> KeyIdentity.of(of.key().apply(item).attributes()).equals(counting));
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemType;
 import java.util.HashMap;
@@ -95,7 +96,7 @@ final class GuardSteps<T> {
     private static <T> Clause notMine(Guard<T> guard, Map<String, AttributeValue> old, Verdict failure) {
         return new Clause(
                 Condition.allOf(owner(guard, old)).not(),
-                stored -> !guard.owner().stream().allMatch(name -> Objects.equals(stored.get(name), old.get(name))),
+                stored -> !guard.owner().stream().allMatch(name -> StoredValues.same(stored, old, name)),
                 stored -> failure);
     }
 
@@ -111,7 +112,7 @@ final class GuardSteps<T> {
         return new Clause(
                 Condition.missing(type.partitionKey()).or(Condition.allOf(owner(guard, old))),
                 stored -> stored.isEmpty()
-                        || guard.owner().stream().allMatch(name -> Objects.equals(stored.get(name), old.get(name))),
+                        || guard.owner().stream().allMatch(name -> StoredValues.same(stored, old, name)),
                 failure);
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.key.KeyIdentity;
 import java.util.Map;
 import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,12 +16,21 @@ record ItemId(String table, Map<String, AttributeValue> key) {
         key = Map.copyOf(key);
     }
 
+    /** By what the service tells keys apart by: a number is the same however it is written. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ItemId that
+                && table.equals(that.table)
+                && (key.equals(that.key) || KeyIdentity.of(key).equals(KeyIdentity.of(that.key)));
+    }
+
     /** By the text of the key: the hash of an attribute value looks at each of its ten members. */
     @Override
     public int hashCode() {
         int hash = table.hashCode();
         for (AttributeValue value : key.values()) {
-            hash += Objects.hashCode(value.s() == null ? value.n() : value.s());
+            String number = value.n();
+            hash += number == null ? Objects.hashCode(value.s()) : Double.hashCode(Double.parseDouble(number) + 0.0);
         }
         return hash;
     }

@@ -1,11 +1,12 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Asks of the parents of one item what its write needs. For one thread. */
 final class ParentSteps<T> {
@@ -50,10 +51,8 @@ final class ParentSteps<T> {
 
     void move(Draft draft, T before, T after) {
         for (Parent<T> parent : type.parents()) {
-            if (parent.key()
-                    .apply(before)
-                    .attributes()
-                    .equals(parent.key().apply(after).attributes())) {
+            if (access.id(parent.key().apply(before))
+                    .equals(access.id(parent.key().apply(after)))) {
                 need(draft, parent, after, 0);
             } else {
                 need(draft, parent, after, 1);
@@ -105,10 +104,11 @@ final class ParentSteps<T> {
     }
 
     private boolean together(T item, ItemKey<?> parent) {
-        ItemKey<T> own = type.keyOf(item);
-        String partition = type.partitionKey();
+        AttributeValue own = type.keyOf(item).attributes().get(type.partitionKey());
+        AttributeValue theirs = parent.attributes().get(type.partitionKey());
         return parent.type().table().equals(type.table())
-                && Objects.equals(
-                        own.attributes().get(partition), parent.attributes().get(partition));
+                && own != null
+                && theirs != null
+                && StoredValues.same(own, theirs);
     }
 }
