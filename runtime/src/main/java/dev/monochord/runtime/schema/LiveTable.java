@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -18,12 +19,10 @@ import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** A table that is there, held against its design. For one comparison. */
 final class LiveTable {
@@ -50,6 +49,9 @@ final class LiveTable {
     }
 
     TableComparison compare(DynamoDbClient client) {
+        if (live.tableStatus() != TableStatus.ACTIVE && live.tableStatus() != TableStatus.UPDATING) {
+            differences.add("the table is " + live.tableStatusAsString() + " and cannot be used");
+        }
         structure();
         boolean onDemand = live.billingModeSummary() != null
                 && live.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
@@ -59,8 +61,9 @@ final class LiveTable {
                 design.settings().deletionProtection(),
                 Boolean.TRUE.equals(live.deletionProtectionEnabled()));
         stream();
-        timeToLive(client);
-        recovery(client);
+        LiveSettings settings = new LiveSettings(client, live.tableName());
+        timeToLive(settings);
+        recovery(settings);
         return new TableComparison(live.tableName(), differences, unknown);
     }
 
@@ -123,15 +126,10 @@ final class LiveTable {
         }
     }
 
-    private void timeToLive(DynamoDbClient client) {
-        TimeToLiveDescription found = ask(
-                "time to live",
-                () -> client.describeTimeToLive(r -> r.tableName(live.tableName()))
-                        .timeToLiveDescription());
+    private void timeToLive(LiveSettings settings) {
+        Optional<String> found = ask("time to live", () -> Optional.ofNullable(settings.timeToLive()));
         if (found != null) {
-            boolean on = found.timeToLiveStatus() == TimeToLiveStatus.ENABLED
-                    || found.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
-            differ("time to live", byAttribute(design.timeToLive()), byAttribute(on ? found.attributeName() : null));
+            differ("time to live", byAttribute(design.timeToLive()), byAttribute(found.orElse(null)));
         }
     }
 
@@ -139,18 +137,10 @@ final class LiveTable {
         return attribute == null ? "off" : "by " + attribute;
     }
 
-    private void recovery(DynamoDbClient client) {
-        PointInTimeRecoveryStatus found = ask(
-                "point-in-time recovery",
-                () -> client.describeContinuousBackups(r -> r.tableName(live.tableName()))
-                        .continuousBackupsDescription()
-                        .pointInTimeRecoveryDescription()
-                        .pointInTimeRecoveryStatus());
+    private void recovery(LiveSettings settings) {
+        Boolean found = ask("point-in-time recovery", settings::recovery);
         if (found != null) {
-            flag(
-                    "point-in-time recovery",
-                    design.settings().pointInTimeRecovery(),
-                    found == PointInTimeRecoveryStatus.ENABLED);
+            flag("point-in-time recovery", design.settings().pointInTimeRecovery(), found);
         }
     }
 

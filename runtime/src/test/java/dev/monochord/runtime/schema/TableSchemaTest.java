@@ -58,6 +58,79 @@ class TableSchemaTest {
     }
 
     @Test
+    void whatAnInterruptedCreateDidNotSetIsSetByTheNext() {
+        TableDesign bare = structure().settings(BARE).build();
+        TableSchema.create(client, bare);
+        assertThat(TableSchema.compare(client, full().build()).matches()).isFalse();
+
+        CreatedTable again = TableSchema.create(client, full().build());
+
+        assertThat(again).isEqualTo(new CreatedTable("orders", true, List.of()));
+        assertThat(TableSchema.compare(client, full().build()).differences()).isEmpty();
+    }
+
+    @Test
+    void whatTheDesignDoesNotHaveIsLeftAsItIs() {
+        TableSchema.create(client, full().build());
+
+        TableSchema.create(client, structure().settings(BARE).build());
+
+        assertThat(TableSchema.compare(client, full().build()).differences()).isEmpty();
+    }
+
+    @Test
+    void anotherTimeToLiveIsNotTakenAway() {
+        TableSchema.create(client, full().timeToLive("other").build());
+
+        assertThat(TableSchema.create(client, full().build()).notSet())
+                .singleElement()
+                .asString()
+                .startsWith("time to live by ttl");
+        assertThat(TableSchema.compare(client, full().build()).differences())
+                .containsExactly("time to live is by other, the design says by ttl");
+    }
+
+    @Test
+    void aTableThatIsBeingDeletedIsCreatedOnceItIsGone() {
+        AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2030-01-01T00:00:00Z"));
+        try (Engine slow =
+                Engine.builder().clock(clock).transition(Duration.ofSeconds(20)).open()) {
+            TableDesign plain = TableDesign.builder("orders").settings(BARE).build();
+            TableSchema.create(slow.client(), plain, "orders", clock::advance);
+            slow.client().deleteTable(r -> r.tableName("orders"));
+
+            TableSchema.create(slow.client(), plain, "orders", clock::advance);
+
+            assertThat(TableSchema.compare(slow.client(), plain).differences()).isEmpty();
+        }
+    }
+
+    @Test
+    void aBusyServiceIsAskedAgain() {
+        engine.faults().add("throttle,times=2@CreateTable");
+        engine.faults().add("throttle,times=2@DescribeTable");
+        AdjustableClock clock = AdjustableClock.running();
+
+        assertThat(TableSchema.create(client, full().build(), "orders", clock::advance)
+                        .notSet())
+                .isEmpty();
+        assertThat(engine.recorder().count("CreateTable")).isEqualTo(3);
+    }
+
+    @Test
+    void aTableThatIsNotReadyDiffers() {
+        AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2030-01-01T00:00:00Z"));
+        try (Engine slow =
+                Engine.builder().clock(clock).transition(Duration.ofSeconds(20)).open()) {
+            TableDesign plain = TableDesign.builder("orders").settings(BARE).build();
+            slow.client().createTable(TableRequest.of(plain, "orders"));
+
+            assertThat(TableSchema.compare(slow.client(), plain).differences())
+                    .containsExactly("the table is CREATING and cannot be used");
+        }
+    }
+
+    @Test
     void createdUnderAnotherName() {
         TableSchema.create(client, full().build(), "test-orders");
         assertThat(TableSchema.compare(client, full().build(), "test-orders").matches())
@@ -120,9 +193,12 @@ class TableSchemaTest {
     }
 
     private static TableDesign.Builder full() {
+        return structure().timeToLive("ttl").settings(new TableSettings(true, true, true, true));
+    }
+
+    private static TableDesign.Builder structure() {
         return TableDesign.builder("orders")
                 .keys(KeyAttribute.text("pk"), KeyAttribute.number("sk"))
-                .timeToLive("ttl")
                 .indexes(
                         IndexDesign.global("GSI1", "gsi1pk", "gsi1sk").with(Projection.include("total", "status")),
                         new IndexDesign(
@@ -130,7 +206,6 @@ class TableSchemaTest {
                                 KeyAttribute.text("pk"),
                                 KeyAttribute.number("total"),
                                 Projection.KEYS_ONLY,
-                                true))
-                .settings(new TableSettings(true, true, true, true));
+                                true));
     }
 }
