@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The changes of a partial update: the attributes that are given, and every index key and derived attribute that is made
@@ -95,10 +94,12 @@ final class UpdateCode {
 
     private void set(String attribute, List<KeyVariable> needed, CodeBlock value) {
         if (written.add(attribute)) {
-            CodeBlock given =
-                    needed.isEmpty() ? value : CodeBlock.of("$L$W? $L$W: null", ItemWriteMethod.notNull(needed), value);
-            code.add("\n.set($S, $L)", attribute, given);
+            code.add("\n.set($S, $L)", attribute, given(needed, value));
         }
+    }
+
+    private static CodeBlock given(List<KeyVariable> needed, CodeBlock value) {
+        return needed.isEmpty() ? value : CodeBlock.of("$L$W? $L$W: null", ItemWriteMethod.notNull(needed), value);
     }
 
     private void indexKey(IndexDesign index, IndexKey key) {
@@ -115,15 +116,41 @@ final class UpdateCode {
             KeyAttribute attribute = index.keys().get(i);
             boolean stale = whole || variablesOf(key, i).stream().anyMatch(changed::contains);
             if (stale && !tableKey(attribute) && !isComponent(attribute)) {
-                String by = i == 0 && key.shards() > 1 ? key.shardBy() : null;
-                KeyCode.@Nullable Shard shard =
-                        by == null ? null : new KeyCode.Shard(variables().apply(by), key.shards());
-                set(
-                        attribute.name(),
-                        needed(whole ? all : variablesOf(key, i), templates),
-                        context.keys()
-                                .attribute(attribute, ItemWriteMethod.role(i), templates.get(i), variables(), shard));
+                List<KeyVariable> needed = needed(whole ? all : variablesOf(key, i), templates);
+                CodeBlock value =
+                        context.keys().attribute(attribute, ItemWriteMethod.role(i), templates.get(i), variables());
+                Optional<KeyVariable> by = i == 0 ? shardBy(key) : Optional.empty();
+                if (by.isPresent()) {
+                    spread(index, key, needed, value, by.get());
+                } else {
+                    set(attribute.name(), needed, value);
+                }
             }
+        }
+    }
+
+    /** What chooses the shard, where it is given. A key that the design does not spread stays plain without it. */
+    private Optional<KeyVariable> shardBy(IndexKey key) {
+        String by = key.shardBy();
+        return by == null
+                ? Optional.empty()
+                : context.bound(Binding.SET, by)
+                        .or(() -> context.bound(Binding.EQUALS, by))
+                        .map(context::variable);
+    }
+
+    /** The plain key and what chooses its shard: over how many it is spread is known when the table is open. */
+    private void spread(IndexDesign index, IndexKey key, List<KeyVariable> needed, CodeBlock plain, KeyVariable by) {
+        if (written.add(index.partition().name())) {
+            CodeBlock text = context.keys().shardText(by);
+            boolean checked = by.nullable() && !text.equals(by.expression());
+            code.add(
+                    "\n.spread($S, $S, $L, $L, $L)",
+                    index.name(),
+                    index.partition().name(),
+                    given(needed, plain),
+                    checked ? CodeBlock.of("$L == null ? null : $L", by.expression(), text) : text,
+                    key.shards());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.key.Keys;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,6 +33,21 @@ public final class PartialUpdate<T> {
             changes.set(attribute, value);
         }
         return this;
+    }
+
+    /**
+     * Sets the partition key of an index that is, or can be, spread over shards; null removes it.
+     *
+     * @param plain the key without a shard
+     * @param by what chooses the shard; null leaves the key plain
+     * @param designed over how many shards the design spreads it, unless the Monochord says otherwise
+     */
+    public PartialUpdate<T> spread(
+            String index, String attribute, @Nullable AttributeValue plain, @Nullable String by, int designed) {
+        int shards = writer.access().tables().shards(key.type().table(), index, designed);
+        return set(
+                attribute,
+                plain == null || by == null || shards == 1 ? plain : Keys.shard(plain, Keys.shardOf(by, shards)));
     }
 
     public PartialUpdate<T> add(String attribute, AttributeValue value) {

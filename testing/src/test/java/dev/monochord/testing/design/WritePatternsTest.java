@@ -5,6 +5,7 @@ import static dev.monochord.testing.design.Scores.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What generated methods write. */
@@ -87,6 +90,26 @@ class WritePatternsTest {
         assertThat(stored.items()).containsExactly(PartItem.TYPE.encode(part));
         assertThat(archive.played("horn")).isEmpty();
         assertThat(archive.borrowed()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void aPartialUpdateWritesIntoAShardThatIsRead(int shards) {
+        Monochord spread = Monochord.builder()
+                .client(monochord.client())
+                .tablePrefix(monochord.tableName(""))
+                .shards("archive", "GSI2", shards)
+                .build();
+        ArchiveTable spreadArchive = DynamoDbArchiveTable.open(spread);
+        Part part = new Part("s1", 1, "horn", null, 4, Set.of(), "dora");
+        spreadArchive.put(part);
+        Object put = stored.items().get(0).get("gsi2pk");
+
+        spreadArchive.lendPart("s1", 1, "horn", null, null, 0);
+        spreadArchive.lendPart("s1", 1, "horn", null, "dora", 0);
+
+        assertThat(spreadArchive.borrowed()).containsExactly(part);
+        assertThat(stored.items().get(0).get("gsi2pk")).isEqualTo(put);
     }
 
     @Test
