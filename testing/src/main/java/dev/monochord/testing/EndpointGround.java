@@ -53,8 +53,14 @@ final class EndpointGround extends Ground {
                 .build();
         String prefix = "monochord-" + UUID.randomUUID().toString().substring(0, 8) + "-";
         TestTables tables = new TestTables(designs, prefix);
-        tables.create(client);
-        return new EndpointGround(endpoint, prefix, client, tables, standing);
+        EndpointGround ground = new EndpointGround(endpoint, prefix, client, tables, standing);
+        try {
+            tables.create(client);
+            return ground;
+        } catch (RuntimeException failure) {
+            ground.closeAfter(failure);
+            throw failure;
+        }
     }
 
     /** Those of the surroundings; engines on the same machine take any. */

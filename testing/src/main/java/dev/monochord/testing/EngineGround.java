@@ -24,9 +24,15 @@ final class EngineGround extends Ground {
         Engine engine =
                 Engine.builder().clock(clock).sweepInterval(Duration.ofDays(1)).open();
         TestTables tables = new TestTables(designs, "");
-        tables.create(engine.client());
-        engine.recorder().clear();
-        return new EngineGround(engine, tables, standing);
+        EngineGround ground = new EngineGround(engine, tables, standing);
+        try {
+            tables.create(engine.client());
+            engine.recorder().clear();
+            return ground;
+        } catch (RuntimeException failure) {
+            ground.closeAfter(failure);
+            throw failure;
+        }
     }
 
     @Override

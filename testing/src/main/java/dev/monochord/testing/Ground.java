@@ -55,6 +55,15 @@ abstract class Ground implements AutoCloseable {
     @Override
     public abstract void close();
 
+    /** Leaves nothing behind where something failed; what fails here too is told with it. */
+    final void closeAfter(RuntimeException failure) {
+        try {
+            close();
+        } catch (RuntimeException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
     static Ground open(List<TableDesign> designs, @Nullable Instant standing) {
         String endpoint = EndpointGround.wanted();
         return endpoint == null

@@ -10,8 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The tables of the designs that a test class asks for: created once, emptied between tests, dropped in the end. */
@@ -79,9 +81,24 @@ final class TestTables {
         }
     }
 
+    /** Drops those that are there; one that cannot be dropped does not keep the others. */
     void drop(DynamoDbClient client) {
+        SdkException failure = null;
         for (TableDesign design : designs) {
-            client.deleteTable(request -> request.tableName(name(design)));
+            try {
+                client.deleteTable(request -> request.tableName(name(design)));
+            } catch (ResourceNotFoundException neverCreated) {
+                continue;
+            } catch (SdkException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

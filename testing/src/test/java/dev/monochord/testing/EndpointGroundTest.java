@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.error.FaultException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,21 @@ class EndpointGroundTest {
                                 .items())
                         .isEmpty();
             }
+            assertThat(engine.client().listTables().tableNames()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatWasCreatedGoesWhereTheRestCannotBe() throws IOException {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            List<TableDesign> designs = List.of(
+                    TableDesign.builder("letters").build(),
+                    TableDesign.builder("letters").keys("other", null).build());
+
+            assertThatThrownBy(() -> EndpointGround.open(server.url().toString(), designs, null))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("is not as designed");
             assertThat(engine.client().listTables().tableNames()).isEmpty();
         }
     }
