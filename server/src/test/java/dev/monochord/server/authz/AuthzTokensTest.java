@@ -28,6 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tokens that are let in, and hostile ones, which are not. */
 class AuthzTokensTest {
@@ -216,6 +218,22 @@ class AuthzTokensTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Authz(Map.of("AUTHZ_NAMESPACE", "my-app")))
                 .withMessageContaining("AUTHZ_NAMESPACE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AUTHZ_JWT_KEY_SET,       http://sesame/keys",
+        "AUTHZ_JWT_KEY_SET,       https://ses ame",
+        "AUTHZ_JWT_KEY_SET,       /no/such/sesame",
+        "AUTHZ_SCHEMA,            /no/such/sesame",
+        "AUTHZ_ACTIONS,           /no/such/sesame",
+        "AUTHZ_DYNAMODB_ENDPOINT, http://[sesame",
+    })
+    void settingThatCannotBeUsedIsSaidByItsNameAndWithoutItsValue(String name, String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Authz(Map.of(name, value)))
+                .withMessageContaining(name)
+                .withMessageNotContainingAny("sesame");
     }
 
     @Test

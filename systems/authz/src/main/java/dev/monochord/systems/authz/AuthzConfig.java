@@ -1,5 +1,6 @@
 package dev.monochord.systems.authz;
 
+import dev.monochord.http.EndpointSetting;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.token.TokenKeys;
 import java.net.URI;
@@ -64,7 +65,7 @@ record AuthzConfig(
         String namespace = setting(settings, "NAMESPACE");
         return new AuthzConfig(
                 table == null ? "authz" : table,
-                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                EndpointSetting.parse(PREFIX + "DYNAMODB_ENDPOINT", setting(settings, "DYNAMODB_ENDPOINT")),
                 setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
                 setting(settings, "ADMIN_SECRET"),
                 setting(settings, "JWT_SECRET"),
@@ -83,15 +84,6 @@ record AuthzConfig(
 
     private static @Nullable Path file(@Nullable String text) {
         return text == null ? null : Path.of(text);
-    }
-
-    private static @Nullable URI endpoint(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
-        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
-        return URI.create(text);
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -31,6 +32,8 @@ final class AuthzFiles {
     ActionMap actions() {
         try {
             return ActionMap.parse(read(config.actions(), "actions.json"));
+        } catch (UncheckedIOException unreadable) {
+            throw new IllegalArgumentException("AUTHZ_ACTIONS names a file that cannot be read", unreadable);
         } catch (HttpException malformed) {
             throw new IllegalArgumentException("AUTHZ_ACTIONS is not a map of actions: " + malformed.getMessage());
         }
@@ -41,12 +44,24 @@ final class AuthzFiles {
         TokenKeys keys = TokenKeys.none();
         String set = config.keySet();
         if (set != null) {
-            keys = set.startsWith("https://")
-                    ? keys.withKeySet(URI.create(set))
-                    : keys.withKeySet(new String(read(Path.of(set), ""), UTF_8));
+            keys = withKeySet(keys, set);
         }
         String secret = config.tokenSecret();
         return secret == null ? keys : keys.withSecret(secret);
+    }
+
+    /** Says by its name which setting is wrong, and not what is in it. */
+    private static TokenKeys withKeySet(TokenKeys keys, String set) {
+        try {
+            return set.contains("://")
+                    ? keys.withKeySet(new URI(set))
+                    : keys.withKeySet(new String(read(Path.of(set), ""), UTF_8));
+        } catch (URISyntaxException | IllegalArgumentException unusable) {
+            throw new IllegalArgumentException(
+                    "AUTHZ_JWT_KEY_SET must be an https address or a file with a JSON Web Key Set", unusable);
+        } catch (UncheckedIOException unreadable) {
+            throw new IllegalArgumentException("AUTHZ_JWT_KEY_SET names a file that cannot be read", unreadable);
+        }
     }
 
     private static byte[] read(@Nullable Path file, String otherwise) {

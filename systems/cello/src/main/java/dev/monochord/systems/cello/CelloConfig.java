@@ -1,5 +1,6 @@
 package dev.monochord.systems.cello;
 
+import dev.monochord.http.EndpointSetting;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -47,7 +48,7 @@ record CelloConfig(
         String table = setting(settings, "DYNAMODB_TABLE_NAME");
         return new CelloConfig(
                 table == null ? "cello" : table,
-                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                EndpointSetting.parse(PREFIX + "DYNAMODB_ENDPOINT", setting(settings, "DYNAMODB_ENDPOINT")),
                 setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
                 setting(settings, "ADMIN_SECRET"),
                 port(setting(settings, "PORT")),
@@ -62,15 +63,6 @@ record CelloConfig(
             }
         }
         return null;
-    }
-
-    private static @Nullable URI endpoint(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
-        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
-        return URI.create(text);
     }
 
     private static @Nullable Integer port(@Nullable String text) {

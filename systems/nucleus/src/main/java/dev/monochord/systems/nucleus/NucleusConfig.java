@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus;
 
+import dev.monochord.http.EndpointSetting;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -52,7 +53,7 @@ record NucleusConfig(
         return new NucleusConfig(
                 tableName(settings, "APP_TABLE_NAME", "NucleusAppTable"),
                 tableName(settings, "AUDIT_TABLE_NAME", "NucleusAuditTable"),
-                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                EndpointSetting.parse(PREFIX + "DYNAMODB_ENDPOINT", setting(settings, "DYNAMODB_ENDPOINT")),
                 roleArn(setting(settings, "DYNAMODB_ASSUME_ROLE_ARN")),
                 number(settings, "AUDIT_SHARDS", 1, 1, MOST_SHARDS),
                 tick == 0 ? null : Duration.ofSeconds(tick),
@@ -71,15 +72,6 @@ record NucleusConfig(
                 value == null || TABLE_NAME.matcher(value).matches(),
                 name + " must have 3 to 255 letters, digits, '_', '-' or '.'");
         return value == null ? usual : value;
-    }
-
-    private static @Nullable URI endpoint(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
-        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
-        return URI.create(text);
     }
 
     private static @Nullable String roleArn(@Nullable String text) {

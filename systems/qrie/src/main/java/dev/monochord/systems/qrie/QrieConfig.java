@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.http.EndpointSetting;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -36,7 +37,7 @@ record QrieConfig(@Nullable URI endpoint, @Nullable String roleArn, String table
                 inventory == null || inventory.equals("sample") || inventory.equals("empty"),
                 "INVENTORY must be sample or empty");
         return new QrieConfig(
-                endpoint(setting(settings, "DYNAMODB_ENDPOINT")),
+                EndpointSetting.parse(PREFIX + "DYNAMODB_ENDPOINT", setting(settings, "DYNAMODB_ENDPOINT")),
                 setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
                 prefix == null ? "" : prefix,
                 !"empty".equals(inventory));
@@ -45,15 +46,6 @@ record QrieConfig(@Nullable URI endpoint, @Nullable String roleArn, String table
     private static @Nullable String setting(Map<String, String> settings, String name) {
         String value = settings.get(PREFIX + name);
         return value == null || value.isEmpty() ? null : value;
-    }
-
-    private static @Nullable URI endpoint(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        boolean sane = text.matches("https?://[^/?#\\s]+/?") && URI.create(text).getHost() != null;
-        require(sane, "DYNAMODB_ENDPOINT must be an address such as http://127.0.0.1:8000");
-        return URI.create(text);
     }
 
     private static void require(boolean holds, String otherwise) {

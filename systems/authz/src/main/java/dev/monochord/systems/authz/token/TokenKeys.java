@@ -9,19 +9,19 @@ import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.crypto.MACVerifier;
 import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
-import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.SecurityContext;
-import java.net.MalformedURLException;
 import java.net.URI;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,15 +70,17 @@ public final class TokenKeys {
         }
     }
 
-    /** These keys, and the public keys at an address, kept for some minutes and asked for again when one is missing. */
+    /**
+     * These keys, and the public keys at an https address, kept for some minutes and asked for again when one is missing;
+     * any other address is an {@link IllegalArgumentException}.
+     */
     public TokenKeys withKeySet(URI address) {
-        try {
-            return new TokenKeys(
-                    secret,
-                    JWKSourceBuilder.<SecurityContext>create(address.toURL()).build());
-        } catch (MalformedURLException | IllegalArgumentException unusable) {
-            throw new IllegalArgumentException("The key set's address cannot be used", unusable);
-        }
+        return withKeySet(address, null);
+    }
+
+    /** As {@link #withKeySet(URI)}, from servers that {@code trust} believes. */
+    TokenKeys withKeySet(URI address, @Nullable SSLSocketFactory trust) {
+        return new TokenKeys(secret, RemoteKeySet.at(address, trust));
     }
 
     /** What could verify a token with this header; none if its algorithm is not one of the three or has no key. */
@@ -87,16 +89,22 @@ public final class TokenKeys {
         if (JWSAlgorithm.HS256.equals(algorithm)) {
             return secret == null ? List.of() : List.of(secret);
         }
-        boolean known = JWSAlgorithm.RS256.equals(algorithm) || JWSAlgorithm.ES256.equals(algorithm);
-        if (!known || keySet == null) {
+        if (keySet == null) {
             return List.of();
         }
         List<JWSVerifier> verifiers = new ArrayList<>();
-        for (JWK key : keySet.get(new JWKSelector(JWKMatcher.forJWSHeader(header)), null)) {
-            verifiers.add(
-                    JWSAlgorithm.RS256.equals(algorithm)
-                            ? new RSASSAVerifier(key.toRSAKey())
-                            : new ECDSAVerifier(key.toECKey()));
+        if (JWSAlgorithm.RS256.equals(algorithm)) {
+            for (JWK key : keySet.get(new JWKSelector(JWKMatcher.forJWSHeader(header)), null)) {
+                verifiers.add(new RSASSAVerifier(key.toRSAKey()));
+            }
+        } else if (JWSAlgorithm.ES256.equals(algorithm)) {
+            // Without a key id, keys of every curve would fit the header; those of another than the algorithm's do not.
+            JWKMatcher onCurve = new JWKMatcher.Builder(JWKMatcher.forJWSHeader(header))
+                    .curve(Curve.P_256)
+                    .build();
+            for (JWK key : keySet.get(new JWKSelector(onCurve), null)) {
+                verifiers.add(new ECDSAVerifier(key.toECKey()));
+            }
         }
         return verifiers;
     }
