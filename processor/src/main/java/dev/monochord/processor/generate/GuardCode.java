@@ -2,16 +2,20 @@ package dev.monochord.processor.generate;
 
 import static dev.monochord.processor.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
+import static dev.monochord.processor.generate.RuntimeTypes.ITEM_KEY;
 import static dev.monochord.processor.generate.RuntimeTypes.KEY_FORM;
 import static dev.monochord.processor.generate.RuntimeTypes.NULLABLE;
 import static dev.monochord.processor.generate.RuntimeTypes.STORED;
+import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.processor.source.ComponentSource;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,7 +39,7 @@ final class GuardCode {
         List<CodeBlock> owner =
                 owner().stream().map(name -> CodeBlock.of("$S", name)).toList();
         return CodeBlock.of(
-                "new $T<>($S, $S,$W$T.of($L),$W$T::$L,$W$L)",
+                "new $T<>($S, $S,$W$T.of($L),$W$T::$L,$W$L,$W$L)",
                 GUARD,
                 guard.field(),
                 guard.type(),
@@ -43,7 +47,42 @@ final class GuardCode {
                 CodeBlock.join(owner, ", "),
                 item.type(),
                 writer(),
-                form());
+                form(),
+                carriesKey() ? CodeBlock.of("$T::$L", item.type(), holder()) : CodeBlock.of("null"));
+    }
+
+    /** Whether the guard has every variable of its owner's key as an attribute of its own. */
+    private boolean carriesKey() {
+        Set<String> taken = item.table().keys().stream().map(KeyAttribute::name).collect(Collectors.toSet());
+        String type = item.table().typeAttribute();
+        if (type != null) {
+            taken.add(type);
+        }
+        return item.design().key().variables().stream()
+                .allMatch(variable -> guard.attributes().contains(variable)
+                        && !taken.contains(
+                                item.source().component(variable).design().name()));
+    }
+
+    private String holder() {
+        return item.members().method("holder of " + guard.field(), guard.field() + "Holder", name -> {
+            List<CodeBlock> variables = item.design().key().variables().stream()
+                    .map(variable -> item.source().component(variable))
+                    .map(this::carried)
+                    .toList();
+            return MethodSpec.methodBuilder(name)
+                    .returns(ParameterizedTypeName.get(ITEM_KEY, item.record()))
+                    .addParameter(STORED_ITEM, "guard")
+                    .addStatement("return key($L)", CodeBlock.join(variables, ",$W"));
+        });
+    }
+
+    private CodeBlock carried(ComponentSource component) {
+        String attribute = component.design().name();
+        CodeBlock value = item.values().decode(component.value(), CodeBlock.of("guard.required($S)", attribute), false);
+        return component.design().nullable()
+                ? CodeBlock.of("guard.get($S) == null ? null : $L", attribute, value)
+                : value;
     }
 
     private CodeBlock form() {

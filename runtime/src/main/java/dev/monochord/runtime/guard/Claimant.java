@@ -2,7 +2,6 @@ package dev.monochord.runtime.guard;
 
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
-import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -10,6 +9,5 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An item that has a unique value.
  *
  * @param guarded the key of the guard of that value
- * @param owner what its guard says in the attributes that name the owner
  */
-record Claimant<T>(Guard<T> guard, ItemKey<T> item, Map<String, AttributeValue> guarded, List<AttributeValue> owner) {}
+record Claimant<T>(Guard<T> guard, ItemKey<T> item, Map<String, AttributeValue> guarded) {}

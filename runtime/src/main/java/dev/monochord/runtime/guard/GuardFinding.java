@@ -14,7 +14,10 @@ public record GuardFinding(Kind kind, String field, Map<String, AttributeValue> 
 
     /** What is wrong. */
     public enum Kind {
-        /** A guard of a value that no item has. It keeps the value from being used; repaired by deleting it. */
+        /**
+         * A guard of a value that no item has. It keeps the value from being used; repaired by deleting it, if it says the
+         * key of an item.
+         */
         ORPHAN,
         /** An item whose value is not guarded. Another could take it; repaired by writing the guard. */
         MISSING,

@@ -4,6 +4,7 @@ import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.key.KeyIdentity;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.write.WriteAccess;
 import java.util.HashMap;
@@ -26,18 +27,19 @@ final class GuardScan<T> {
         this.type = type;
     }
 
-    /** A guard as it was found, and whose it was then. */
-    record Found<T>(Guard<T> guard, List<AttributeValue> owner) {}
+    /** A guard as it was found. */
+    record Found<T>(Guard<T> guard, Map<String, AttributeValue> key) {}
 
     /** Every guard that is stored, by its key. */
-    Map<Map<String, AttributeValue>, Found<T>> guards() {
-        Map<Map<String, AttributeValue>, Found<T>> guards = new HashMap<>();
+    Map<KeyIdentity, Found<T>> guards() {
+        Map<KeyIdentity, Found<T>> guards = new HashMap<>();
         TableInfo table = access.tables().of(type);
         String typeAttribute = table == null ? null : table.typeAttribute();
         scan(stored -> {
             for (Guard<T> guard : type.guards()) {
                 if (isGuard(guard, stored, typeAttribute)) {
-                    guards.put(type.keyIn(stored), new Found<>(guard, GuardCheck.owner(guard, stored)));
+                    Map<String, AttributeValue> key = type.keyIn(stored);
+                    guards.put(KeyIdentity.of(key), new Found<>(guard, key));
                 }
             }
         });
@@ -57,7 +59,7 @@ final class GuardScan<T> {
             for (Guard<T> guard : type.guards()) {
                 Map<String, AttributeValue> wanted = guard.encode(item);
                 if (wanted != null) {
-                    claimants.add(new Claimant<>(guard, key, type.keyIn(wanted), GuardCheck.owner(guard, wanted)));
+                    claimants.add(new Claimant<>(guard, key, type.keyIn(wanted)));
                 }
             }
         });

@@ -15,13 +15,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param owner the attributes of the guard that say whose it is: a guard is replaced or deleted only while they are mine
  * @param encoder the whole guard item, or null where the value is null
  * @param form the keys of such guards, by which the check for orphans finds them
+ * @param holder the key of the owner, from a stored guard; null where guards do not carry it
  */
 public record Guard<T>(
         String field,
         String name,
         List<String> owner,
         Function<T, @Nullable Map<String, AttributeValue>> encoder,
-        KeyForm form) {
+        KeyForm form,
+        @Nullable Function<StoredItem, ItemKey<T>> holder) {
 
     public Guard {
         owner = List.copyOf(owner);
@@ -29,5 +31,14 @@ public record Guard<T>(
 
     public @Nullable Map<String, AttributeValue> encode(T item) {
         return encoder.apply(item);
+    }
+
+    /**
+     * The key of the item that a stored guard names, or null where guards do not say it.
+     *
+     * @throws dev.monochord.runtime.error.StoredItemException if the guard is not as designed
+     */
+    public @Nullable ItemKey<T> holderOf(Map<String, AttributeValue> stored) {
+        return holder == null ? null : holder.apply(new StoredItem(stored));
     }
 }

@@ -1,6 +1,7 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.Map;
 import java.util.Objects;
@@ -15,7 +16,8 @@ final class RepairStep<T> extends Step {
     private final Guard<T> guard;
     private final @Nullable Map<String, AttributeValue> found;
     private final @Nullable Map<String, AttributeValue> wanted;
-    private final @Nullable Map<String, AttributeValue> owner;
+    private final ItemKey<T> owner;
+    private final @Nullable Map<String, AttributeValue> seen;
 
     RepairStep(
             WriteAccess access,
@@ -23,13 +25,15 @@ final class RepairStep<T> extends Step {
             Guard<T> guard,
             @Nullable Map<String, AttributeValue> found,
             @Nullable Map<String, AttributeValue> wanted,
-            @Nullable Map<String, AttributeValue> owner) {
+            ItemKey<T> owner,
+            @Nullable Map<String, AttributeValue> seen) {
         this.access = access;
         this.type = type;
         this.guard = guard;
         this.found = found;
         this.wanted = wanted;
         this.owner = owner;
+        this.seen = seen;
     }
 
     @Override
@@ -44,11 +48,13 @@ final class RepairStep<T> extends Step {
                         ? Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved()))
                         : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
         draft.add(write);
-        if (owner != null) {
-            ItemOperation check = ItemOperation.check(access.id(type, type.keyIn(owner)), type.name())
-                    .where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
-            ItemImage.unchanged(check, type, access.tables().counters(type), owner, Verdict.refused(refusals.moved()));
-            draft.add(check);
+        ItemOperation check = ItemOperation.check(access.id(owner), type.name());
+        if (seen == null) {
+            check.where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+        } else {
+            check.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+            ItemImage.unchanged(check, type, access.tables().counters(type), seen, Verdict.refused(refusals.moved()));
         }
+        draft.add(check);
     }
 }

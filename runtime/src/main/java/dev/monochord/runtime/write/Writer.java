@@ -100,15 +100,17 @@ public final class Writer {
      *
      * @param found the guard that is there, or null
      * @param wanted the guard that is to be there, or null
-     * @param owner the item that the guard is or could be of, as it was read, or null
+     * @param owner the item that the guard is or could be of
+     * @param seen that item as it was read, or null where there was none
      */
     public <T> Step repairGuard(
             ItemType<T> type,
             Guard<T> guard,
             @Nullable Map<String, AttributeValue> found,
             @Nullable Map<String, AttributeValue> wanted,
-            @Nullable Map<String, AttributeValue> owner) {
-        return new RepairStep<>(access, type, guard, found, wanted, owner);
+            ItemKey<T> owner,
+            @Nullable Map<String, AttributeValue> seen) {
+        return new RepairStep<>(access, type, guard, found, wanted, owner, seen);
     }
 
     /** Carries the steps out. */

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.runtime.guard.GuardFinding.Kind;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.key.KeyForm;
 import dev.monochord.runtime.testing.Person;
+import dev.monochord.runtime.testing.TestKind;
 import dev.monochord.runtime.testing.TestStore;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 class GuardCheckTest {
 
@@ -115,6 +121,97 @@ class GuardCheckTest {
 
         assertThat(report.clean()).isTrue();
         assertThat(store.stored("EMAIL#late@x", "EMAIL#late@x")).isEqualTo(guard("late@x", "late"));
+    }
+
+    @Test
+    void guardOfAnItemThatWasAwayDuringTheScanIsNoOrphan() {
+        beforeTheScanOfItems(() -> {
+            store.table().delete("delete", Person.key("p1"));
+            store.gate()
+                    .before(
+                            GetItemRequest.class,
+                            () -> store.table()
+                                    .create(
+                                            "create",
+                                            Person.KIND,
+                                            Person.of("p1", "e1@x").withPhone("+1")));
+        });
+
+        GuardReport report = check().repair();
+
+        assertThat(report.clean()).isTrue();
+        assertThat(store.stored("EMAIL#e1@x", "EMAIL#e1@x")).isEqualTo(guard("e1@x", "p1"));
+    }
+
+    @Test
+    void guardOfAnItemThatHadNoValueDuringTheScanIsNoOrphan() {
+        Person with = Person.of("p1", "e1@x").withPhone("+1");
+        beforeTheScanOfItems(() -> {
+            store.table().put("put", Person.KIND, with.withPhone(null));
+            store.gate().before(GetItemRequest.class, () -> store.table().put("put", Person.KIND, with));
+        });
+
+        GuardReport report = check().repair();
+
+        assertThat(report.clean()).isTrue();
+        assertThat(store.stored("PHONE#+1", "PHONE#+1")).isNotEmpty();
+    }
+
+    @Test
+    void valueThatGoesWhileItIsLookedAtIsNotMissingItsGuard() {
+        store.gate().before(GetItemRequest.class, () -> store.gate().before(GetItemRequest.class, this::empty));
+        assertThat(check().report().clean()).isTrue();
+
+        store.gate().before(TransactGetItemsRequest.class, this::empty);
+        assertThat(check().report().clean()).isTrue();
+    }
+
+    @Test
+    void ownerThatIsBackBeforeTheRepairKeepsItsGuard() {
+        Map<String, AttributeValue> owner = store.stored(Person.key("p1"));
+        store.deleteRaw("PERSON#p1", "PERSON#p1");
+        store.gate().before(TransactWriteItemsRequest.class, () -> store.putRaw(owner));
+
+        GuardReport report = check().repair();
+
+        assertThat(report.findings()).hasSize(1).noneMatch(GuardFinding::repaired);
+        assertThat(check().report().clean()).isTrue();
+    }
+
+    @Test
+    void guardThatSaysNoKeyIsReportedAndLeft() {
+        TestKind<Person> secretive = new TestKind<>(
+                        Person.class,
+                        KeyForm.of("PERSON#{id}", "PERSON#{id}"),
+                        person -> "PERSON#" + person.id(),
+                        person -> "PERSON#" + person.id(),
+                        List.of(),
+                        (person, out) -> {},
+                        in -> Person.of(in.text("id"), in.text("email")))
+                .unique(new Guard<>(
+                        "email",
+                        "PersonEmail",
+                        List.of("id"),
+                        person -> guard(person.email(), person.id()),
+                        KeyForm.of("EMAIL#{email}", "EMAIL#{email}"),
+                        null));
+        store.putRaw(guard("nobody@x", "nobody"));
+
+        GuardReport report = store.monochord().guards(secretive).repair();
+
+        assertThat(report.findings())
+                .extracting(GuardFinding::kind, GuardFinding::repaired)
+                .containsExactly(tuple(Kind.ORPHAN, false));
+    }
+
+    private void beforeTheScanOfItems(Runnable meanwhile) {
+        store.gate().before(ScanRequest.class, () -> store.gate().before(ScanRequest.class, meanwhile));
+    }
+
+    private void empty() {
+        store.all()
+                .forEach(item ->
+                        store.deleteRaw(item.get("pk").s(), item.get("sk").s()));
     }
 
     private GuardCheck<Person> check() {

@@ -48,7 +48,8 @@ public record Club(String name, String title, @Nullable Long members) {
                             "pk", AttributeValue.fromS("TITLE#" + club.title),
                             "sk", AttributeValue.fromS("TITLE#" + club.title),
                             "name", AttributeValue.fromS(club.name)),
-                    KeyForm.of("TITLE#{title}", "TITLE#{title}")));
+                    KeyForm.of("TITLE#{title}", "TITLE#{title}"),
+                    guard -> key(guard.text("name"))));
 
     public static Club of(String name) {
         return new Club(name, "The " + name, 0L);

@@ -46,7 +46,8 @@ public record Person(String id, String email, @Nullable String phone, String not
                     "PersonEmail",
                     List.of("id"),
                     person -> guard("EMAIL#" + person.email.toLowerCase(Locale.ROOT), "email", person.email, person.id),
-                    KeyForm.of("EMAIL#{email}", "EMAIL#{email}")))
+                    KeyForm.of("EMAIL#{email}", "EMAIL#{email}"),
+                    guard -> key(guard.text("id"))))
             .unique(new Guard<>(
                     "phone",
                     "PersonPhone",
@@ -54,7 +55,8 @@ public record Person(String id, String email, @Nullable String phone, String not
                     person -> person.phone == null
                             ? null
                             : guard("PHONE#" + person.phone, "phone", person.phone, person.id),
-                    KeyForm.of("PHONE#{phone}", "PHONE#{phone}")))
+                    KeyForm.of("PHONE#{phone}", "PHONE#{phone}"),
+                    guard -> key(guard.text("id"))))
             .versioned(new Versioning<>("version", Person::version, Person::withVersion));
 
     public static Person of(String id, String email) {

@@ -37,7 +37,8 @@ public record Seat(String club, String number, String sponsor, String code) {
                             "sk", AttributeValue.fromS("CODE#" + seat.code),
                             "club", AttributeValue.fromS(seat.club),
                             "number", AttributeValue.fromS(seat.number)),
-                    KeyForm.of("CODE#{code}", "CODE#{code}")));
+                    KeyForm.of("CODE#{code}", "CODE#{code}"),
+                    guard -> key(guard.text("club"), guard.text("number"))));
 
     public static ItemKey<Seat> key(String club, String number) {
         return KIND.key("CLUB#" + club, "SEAT#" + number);
