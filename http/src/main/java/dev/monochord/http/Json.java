@@ -83,6 +83,12 @@ public final class Json {
             tree = mapper.readTree(text);
         } catch (JsonProcessingException wrong) {
             throw new HttpException(malformed("the body is not JSON").failure(), wrong);
+        } catch (NumberFormatException wrong) {
+            // An exponent of more digits than a BigDecimal has is thrown as it is, and not as a fault of the JSON.
+            throw new HttpException(
+                    malformed("the body has a number that is too large or too small")
+                            .failure(),
+                    wrong);
         }
         if (!WellFormedText.in(tree)) {
             throw malformed("the body has text with half of a surrogate pair");

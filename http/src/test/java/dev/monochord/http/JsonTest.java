@@ -110,6 +110,15 @@ class JsonTest {
     }
 
     @Test
+    void exponentThatNoNumberHasIsRefused() {
+        for (String number : List.of("1e99999999999", "-1e-99999999999")) {
+            assertThatThrownBy(() -> Json.lenient().tree(number.getBytes(UTF_8)))
+                    .isInstanceOf(HttpException.class)
+                    .hasMessage("the body has a number that is too large or too small");
+        }
+    }
+
+    @Test
     void numbersKeepTheirDigits() {
         assertThat(Json.lenient()
                         .tree("1.2345678901234567890123456789".getBytes(UTF_8))
