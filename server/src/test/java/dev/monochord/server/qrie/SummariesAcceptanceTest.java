@@ -10,19 +10,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.server.testing.Reply;
+import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.qrie.DynamoDbQrieAccountsTable;
 import dev.monochord.systems.qrie.DynamoDbQrieFindingsTable;
 import dev.monochord.systems.qrie.Finding;
 import dev.monochord.systems.qrie.MonitoredAccount;
+import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.State;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** Summaries: complete, kept for a while, and computed by one at a time. */
 class SummariesAcceptanceTest {
@@ -93,6 +97,18 @@ class SummariesAcceptanceTest {
     }
 
     @Test
+    void resourcesOfAnAccountWithTwoPartitionsAreCountedLikeOthers() {
+        qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
+        qrie.describe(ACCOUNT, "arn:aws-cn:s3:::b", PUBLIC, 1);
+        qrie.describe(ACCOUNT, "arn:aws-cn:braket:r:" + ACCOUNT + ":device/d", PUBLIC, 1);
+        assertThat(qrie.get("/summary/resources")
+                        .json()
+                        .get("resources_by_service")
+                        .toString())
+                .isEqualTo("{\"other\":1,\"s3\":2}");
+    }
+
+    @Test
     void summaryIsKeptFor15MinutesAndTheDashboardForAnHour() {
         qrie.launch("S3BucketPublic");
         qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
@@ -140,6 +156,42 @@ class SummariesAcceptanceTest {
                 .satisfies(item -> assertThat(item).containsEntry("owner", AttributeValue.fromS("another")));
         qrie.running.advance(Duration.ofMinutes(10));
         assertThat(active()).isEqualTo(1);
+    }
+
+    @Test
+    void lockIsTakenOverAfterItsTimeAndNotGivenBackByItsOldOwner() {
+        qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
+        List<Reply> meanwhile = new ArrayList<>();
+        List<String> owners = new ArrayList<>();
+        try (RunningSystem next = qrie.running.another(new QrieFactory(), Map.of("QRIE_INVENTORY", "empty"))) {
+            qrie.running.gate().before(ScanRequest.class, () -> {
+                owners.add(owner());
+                meanwhile.add(next.call("GET", "/summary/findings", null));
+                qrie.running.advance(Duration.ofMinutes(5));
+                // The next takes the lock over and dies with it.
+                next.gate().before(ScanRequest.class, () -> next.gate().shutAfter(0));
+                meanwhile.add(next.call("GET", "/summary/findings", null));
+                owners.add(owner());
+            });
+            assertThat(active()).isZero();
+        }
+        assertThat(meanwhile).extracting(Reply::status).satisfies(statuses -> {
+            assertThat(statuses.get(0)).isEqualTo(503);
+            assertThat(statuses.get(1)).isGreaterThanOrEqualTo(500);
+        });
+        assertThat(owners).hasSize(2).doesNotHaveDuplicates();
+        assertThat(owner())
+                .as("held by the next, although the first came to its end")
+                .isEqualTo(owners.get(1));
+        assertThat(qrie.running.stored("qrie_summary"))
+                .as("no summary of the first")
+                .hasSize(1);
+    }
+
+    private String owner() {
+        return qrie.stored("qrie_summary", item -> item.get("Type").s().equals(LOCK))
+                .get("owner")
+                .s();
     }
 
     private void lock(String owner, Instant until) {

@@ -2,7 +2,9 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.write.Upsert;
 import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.inventory.InventoryAccount;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -51,20 +53,42 @@ final class Accounts {
         return table.account(accountId);
     }
 
-    /** Writes an account as it is given; its partition stays what it is, because ARNs begin with it. */
+    /**
+     * Writes an account as it is given. Its partition stays what it is, because ARNs begin with it: one write asks for that
+     * and keeps it, so that a resource that is met meanwhile is not overlooked.
+     */
     MonitoredAccount put(MonitoredAccount given) {
-        String stored = table.account(given.accountId())
-                .map(MonitoredAccount::partition)
-                .orElse(null);
         String wanted = given.partition();
-        if (stored != null && wanted != null && !stored.equals(wanted)) {
+        Upsert<MonitoredAccount> write = monochord.upsert(given).keep(MonitoredAccountItem.partition);
+        if (wanted != null) {
+            write.when(MonitoredAccountItem.partition.absent().or(MonitoredAccountItem.partition.equalTo(wanted)));
+        }
+        if (!write.attempt()) {
             throw Refusal.conflict("account is in another partition");
         }
-        MonitoredAccount account = new MonitoredAccount(
-                given.accountId(), given.name(), stored == null ? wanted : stored, given.ouPath(), given.tags());
-        table.put(account);
-        known.remove(account.accountId());
-        return account;
+        return table.account(given.accountId()).orElse(given);
+    }
+
+    /** Sees to it that an account of an inventory is known; what was said of it before stays. */
+    MonitoredAccount meet(InventoryAccount found) {
+        MonitoredAccount offered =
+                new MonitoredAccount(found.accountId(), found.name(), found.partition(), found.ouPath(), found.tags());
+        MonitoredAccount known = table.account(found.accountId()).orElse(null);
+        if (known != null
+                && known.name() != null
+                && known.partition() != null
+                && known.ouPath() != null
+                && known.tags() != null) {
+            return known;
+        }
+        monochord
+                .upsert(offered)
+                .keep(MonitoredAccountItem.name)
+                .keep(MonitoredAccountItem.partition)
+                .keep(MonitoredAccountItem.ouPath)
+                .keep(MonitoredAccountItem.tags)
+                .run();
+        return table.account(found.accountId()).orElse(offered);
     }
 
     /** The partition of an account, by which its ARNs begin, if it is known and but one. */
@@ -127,7 +151,12 @@ final class Accounts {
         if (known.size() >= MOST_REMEMBERED) {
             known.clear();
         }
-        known.put(accountId, new Known(partition, monochord.clock().instant().plus(REMEMBERED)));
+        Instant until = monochord.clock().instant().plus(REMEMBERED);
+        // Mixed it stays for ever: whoever read the partition just before that does not let it be forgotten.
+        known.compute(
+                accountId,
+                (id, before) ->
+                        new Known(before != null && before.partition().equals(MIXED) ? MIXED : partition, until));
     }
 
     private static Optional<String> usable(String partition) {

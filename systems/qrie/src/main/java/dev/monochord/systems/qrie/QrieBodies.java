@@ -101,9 +101,15 @@ final class QrieBodies {
             @JsonProperty("ou_path") @Nullable String ouPath,
             @Nullable Map<String, String> tags) {
 
+        /** One with ARNs of several partitions shows none. */
         static ShownAccount of(MonitoredAccount account) {
+            String partition = account.partition();
             return new ShownAccount(
-                    account.accountId(), account.name(), account.partition(), account.ouPath(), account.tags());
+                    account.accountId(),
+                    account.name(),
+                    Accounts.MIXED.equals(partition) ? null : partition,
+                    account.ouPath(),
+                    account.tags());
         }
     }
 

@@ -65,8 +65,7 @@ public final class QrieFactory implements SystemFactory {
         Listings listings = new Listings(monochord, resources, findings, accounts);
         QrieService service = new QrieService(monochord, writes, findingWrites, launched, accounts);
         PolicyService policies = new PolicyService(monochord, policiesTable, findings, findingWrites, accounts);
-        ScanService scans = new ScanService(
-                monochord, resources, writes, findingWrites, launched, accounts, accountsTable, inventory);
+        ScanService scans = new ScanService(monochord, resources, writes, findingWrites, launched, accounts, inventory);
         SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
         return new QrieRoutes(
                 NAME,

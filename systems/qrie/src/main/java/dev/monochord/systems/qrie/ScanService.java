@@ -1,7 +1,6 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.systems.qrie.QrieBodies.NewScan;
 import dev.monochord.systems.qrie.QrieBodies.ScanResult;
 import dev.monochord.systems.qrie.arn.Arn;
@@ -33,7 +32,6 @@ final class ScanService {
     private final FindingWrites findings;
     private final LaunchedPolicies launched;
     private final Accounts accounts;
-    private final QrieAccountsTable table;
     private final Inventory inventory;
 
     ScanService(
@@ -43,7 +41,6 @@ final class ScanService {
             FindingWrites findings,
             LaunchedPolicies launched,
             Accounts accounts,
-            QrieAccountsTable table,
             Inventory inventory) {
         this.monochord = monochord;
         this.resources = resources;
@@ -51,7 +48,6 @@ final class ScanService {
         this.findings = findings;
         this.launched = launched;
         this.accounts = accounts;
-        this.table = table;
         this.inventory = inventory;
     }
 
@@ -79,7 +75,7 @@ final class ScanService {
         List<String> services = services(service, policy);
         for (InventoryAccount each : listed) {
             tally.accounts++;
-            MonitoredAccount known = meet(each);
+            MonitoredAccount known = accounts.meet(each);
             for (String name : services) {
                 InventoryScan scan = new InventoryScan(resources, writes, findings, accounts, inventory, tally);
                 scan.run(known, name, plan(name, policy), now());
@@ -93,9 +89,10 @@ final class ScanService {
         List<MonitoredAccount> known = account == null
                 ? accounts.all()
                 : List.of(accounts.find(account).orElseThrow(() -> Refusal.notFound("account not found")));
+        List<String> services = services(service, policy);
         for (MonitoredAccount each : known) {
             tally.accounts++;
-            for (String name : services(service, policy)) {
+            for (String name : services) {
                 FindingWrites.Plan plan = plan(name, policy);
                 if (!plan.policies().isEmpty()) {
                     stored(each, name, plan, tally);
@@ -135,24 +132,13 @@ final class ScanService {
 
     private List<String> services(@Nullable String service, @Nullable Policy policy) {
         if (policy != null) {
-            return List.of(policy.service().arnName());
+            String about = policy.service().arnName();
+            if (service != null && !service.equals(about)) {
+                throw Refusal.bad("policy is about another service", "It is about " + about + ".");
+            }
+            return List.of(about);
         }
         return service == null ? List.copyOf(new TreeSet<>(inventory.services())) : List.of(service);
-    }
-
-    private MonitoredAccount meet(InventoryAccount found) {
-        Optional<MonitoredAccount> known = accounts.find(found.accountId());
-        if (known.isPresent()) {
-            return known.get();
-        }
-        MonitoredAccount account =
-                new MonitoredAccount(found.accountId(), found.name(), found.partition(), found.ouPath(), found.tags());
-        try {
-            table.create(account);
-        } catch (ConflictException meanwhile) {
-            return accounts.find(found.accountId()).orElse(account);
-        }
-        return account;
     }
 
     private @Nullable String service(@Nullable String name) {

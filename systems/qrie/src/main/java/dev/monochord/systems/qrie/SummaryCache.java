@@ -56,6 +56,11 @@ final class SummaryCache {
         }
     }
 
+    /** A summary that is computed and not kept. */
+    SummaryEntry unkept(String type, Supplier<Map<String, Object>> compute) {
+        return SummaryEntry.of(type, compute.get(), now());
+    }
+
     private SummaryEntry refresh(String type, @Nullable SummaryEntry stored, Supplier<Map<String, Object>> compute) {
         Optional<OwnedLock<SummaryEntry>.Held> held = lock(type).tryTake(LOCKED);
         if (held.isEmpty()) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ final class SummaryService {
 
     static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
     static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
+
+    private static final String OTHER = "other";
 
     private final SummaryCache cache;
     private final QrieResourcesTable resources;
@@ -45,7 +48,7 @@ final class SummaryService {
 
     /** Findings by state, severity and policy, of an account or of all. */
     Map<String, Object> findings(@Nullable String account) {
-        return shown(cache.get(type("findings_summary", account), SUMMARY_KEPT, () -> {
+        return shown(summary("findings_summary", account, () -> {
             FindingCounts counts = new FindingCounts();
             every(account, counts::add);
             return counts.document();
@@ -54,7 +57,7 @@ final class SummaryService {
 
     /** Resources by service, of an account or of all. */
     Map<String, Object> resources(@Nullable String account) {
-        return shown(cache.get(type("resources_summary", account), SUMMARY_KEPT, () -> {
+        return shown(summary("resources_summary", account, () -> {
             Map<String, Long> byService = new TreeMap<>();
             long total = 0;
             for (String id : of(account)) {
@@ -100,7 +103,8 @@ final class SummaryService {
         Optional<String> partition = accounts.partition(account);
         if (partition.isEmpty()) {
             try (Stream<Resource> all = resources.everyOfAccount(account, null)) {
-                all.forEach(resource -> byService.merge(resource.service(), 1L, Long::sum));
+                all.forEach(resource -> byService.merge(
+                        Service.isKnown(resource.service()) ? resource.service() : OTHER, 1L, Long::sum));
             }
             return total;
         }
@@ -115,7 +119,7 @@ final class SummaryService {
             }
         }
         if (rest > 0) {
-            byService.merge("other", rest, Long::sum);
+            byService.merge(OTHER, rest, Long::sum);
         }
         return total;
     }
@@ -134,8 +138,15 @@ final class SummaryService {
         return account == null ? accounts.ids() : List.of(account);
     }
 
-    private static String type(String name, @Nullable String account) {
-        return account == null ? name : name + "_" + account;
+    /** Of an account that is not known nothing is kept: there are more account ids than the table has room for. */
+    private SummaryEntry summary(String name, @Nullable String account, Supplier<Map<String, Object>> compute) {
+        if (account == null) {
+            return cache.get(name, SUMMARY_KEPT, compute);
+        }
+        String type = name + "_" + account;
+        return accounts.find(account).isPresent()
+                ? cache.get(type, SUMMARY_KEPT, compute)
+                : cache.unkept(type, compute);
     }
 
     private static Map<String, Object> shown(SummaryEntry entry) {

@@ -47,6 +47,11 @@ public enum Service {
                 .findFirst();
     }
 
+    /** Whether this is the name of one of them in ARNs. */
+    public static boolean isKnown(String arnName) {
+        return Arrays.stream(values()).anyMatch(service -> service.arnName.equals(arnName));
+    }
+
     /** As it stands in ARNs. */
     public String arnName() {
         return arnName;
