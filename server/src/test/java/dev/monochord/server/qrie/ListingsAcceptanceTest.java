@@ -44,6 +44,9 @@ class ListingsAcceptanceTest {
     private static final List<String> SERVICES = List.of("s3", "ec2", "iam");
     private static final List<String> POLICIES = List.of("S3BucketPublic", "EC2UnencryptedEBS", "IAMUserMfaDisabled");
 
+    /** Where the bands begin and end; the first findings are so severe. */
+    private static final int[] EDGES = {0, 24, 25, 49, 50, 89, 90, 100};
+
     private final Qrie qrie = new Qrie();
     private final List<Resource> resources = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -58,7 +61,8 @@ class ListingsAcceptanceTest {
             resources.add(new Resource(account, arn, service, Map.of("i", i), Qrie.NOW, Qrie.NOW, null, null));
             for (String policy : POLICIES) {
                 if (random.nextInt(3) == 0) {
-                    findings.add(finding(arn, policy, account, service, random));
+                    int severity = findings.size() < EDGES.length ? EDGES[findings.size()] : random.nextInt(101);
+                    findings.add(finding(arn, policy, account, service, random, severity));
                 }
             }
         }
@@ -73,21 +77,11 @@ class ListingsAcceptanceTest {
                 .toList());
     }
 
-    private static Finding finding(String arn, String policy, String account, String service, Random random) {
+    private static Finding finding(
+            String arn, String policy, String account, String service, Random random, int severity) {
         State state = random.nextBoolean() ? State.ACTIVE : State.RESOLVED;
         return new Finding(
-                arn,
-                policy,
-                account,
-                service,
-                state,
-                random.nextInt(101),
-                Qrie.NOW,
-                Qrie.NOW,
-                Map.of(),
-                Qrie.NOW,
-                null,
-                null,
+                arn, policy, account, service, state, severity, Qrie.NOW, Qrie.NOW, Map.of(), Qrie.NOW, null, null,
                 null);
     }
 

@@ -259,6 +259,11 @@ class ResourcesAcceptanceTest {
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":123456789012,\"configuration\":{}}",
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{\"\":1}}",
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{\"a\":1e200}}",
+                "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{\"a\":1e-131}}",
+                "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{\"a\":1e99999999999}}",
+                "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":"
+                        + "{\"a\":[123456789012345678901234567890123456789]}}",
+                "{\"arn\":\"arn:aws:s3:::b\\u007f\",\"account\":\"123456789012\",\"configuration\":{}}",
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{},\"describe_time\":-1}",
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{},\"describe_time\":9e15}",
                 "{\"arn\":\"arn:aws:s3:::b\",\"account\":\"123456789012\",\"configuration\":{},"
@@ -291,6 +296,14 @@ class ResourcesAcceptanceTest {
                 "/findings?severity=0-101   | severity must be critical, high, medium, low or a range such as 50-89",
                 "/findings?next_token=abc   | the page token is not valid; ask for the first page again",
                 "/resources?arn=abc         | arn is not valid",
+                "/resources?type=x&next_token=abc | the page token is not valid; ask for the first page again",
+                "/findings?service=x&next_token=abc | the page token is not valid; ask for the first page again",
+                "/resources?arn=arn:aws:s3:::b&next_token=abc"
+                        + "| the page token is not valid; ask for the first page again",
+                "/findings?arn=arn:aws:s3:::b&policy=p&next_token=abc"
+                        + "| the page token is not valid; ask for the first page again",
+                "/resources?arn=arn:aws:ec2:r:123456789012:v/1&account=000000000042 | account is not the one in arn",
+                "/findings?arn=arn:aws:ec2:r:123456789012:v/1&account=000000000042 | account is not the one in arn",
                 "/summary/dashboard?date=1  | date must be a day such as 2026-01-31",
             })
     void wrongParameterIs400(String path, String error) {
@@ -305,6 +318,20 @@ class ResourcesAcceptanceTest {
         assertThat(qrie.get("/resources?type=mainframe").body()).isEqualTo("{\"resources\":[]}");
         assertThat(qrie.get("/resources?type=ebs").json().get("resources")).hasSize(1);
         assertThat(qrie.get("/findings?service=mainframe").body()).isEqualTo("{\"findings\":[]}");
+    }
+
+    @Test
+    void arnIsFoundInWhateverFormItsCharactersAreWritten() {
+        qrie.describe(ACCOUNT, "arn:aws:s3:::cafe\u0301", PUBLIC, 1);
+        for (String name : List.of("caf\u00e9", "cafe\u0301")) {
+            String arn = encode("arn:aws:s3:::" + name);
+            assertThat(qrie.get("/resources?arn=" + arn).json().get("resources"))
+                    .hasSize(1);
+            assertThat(qrie.get("/resources?account=" + ACCOUNT + "&arn=" + arn)
+                            .json()
+                            .get("resources"))
+                    .hasSize(1);
+        }
     }
 
     @Test

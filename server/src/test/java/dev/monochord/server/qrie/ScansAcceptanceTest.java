@@ -14,6 +14,7 @@ import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.qrie.QrieFactory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +146,82 @@ class ScansAcceptanceTest {
         Reply reply = qrie.post("/scan", body);
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.text("error")).isNotEmpty();
+    }
+
+    @Test
+    void resourceThatCannotBeStoredDoesNotComeIntoTheSimulatedCloud() {
+        for (String resource : List.of(
+                "\"arn\":\"arn:aws:s3:::b\",\"configuration\":{\"a\":123456789012345678901234567890123456789}",
+                "\"arn\":\"arn:aws:s3:::b\\u007f\"",
+                "\"arn\":\"arn:aws:s3:::b\",\"configuration\":{\"\":1}")) {
+            Reply reply = qrie.put("/simulation/resources", "{\"account\":\"" + ACCOUNT + "\"," + resource + "}");
+            assertThat(reply.status()).as(reply.body()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void resourceWithAnAccentIsTheSameInEveryScan() {
+        qrie.launch("S3BucketPublic");
+        qrie.simulate(ACCOUNT, "arn:aws:s3:::cafe\u0301", PUBLIC);
+        qrie.scan("");
+        qrie.running.advance(Duration.ofMinutes(1));
+        JsonNode scan = qrie.scan("");
+        assertThat(scan.get("unchanged").asInt()).isEqualTo(1);
+        assertThat(scan.get("deleted").asInt()).isZero();
+    }
+
+    @Test
+    void simulatedCloudHasRoomForSoMuchAndNoMore() {
+        String heavy = "{\"a\":\"" + "x".repeat(1_000_000) + "\"}";
+        for (int i = 0; i < 67; i++) {
+            qrie.simulate(ACCOUNT, BUCKET + i, heavy);
+        }
+        Reply full = qrie.put(
+                "/simulation/resources",
+                "{\"account\":\"" + ACCOUNT + "\",\"arn\":\"arn:aws:s3:::one\",\"configuration\":" + heavy + "}");
+        assertThat(full)
+                .hasToString("409 {\"error\":\"the simulated cloud is full\",\"details\":\"It has room for 10,000"
+                        + " resources in 1,000 accounts, and for 67,108,864 bytes of configurations.\"}");
+        qrie.simulate(ACCOUNT, BUCKET + "0", PUBLIC);
+        qrie.delete("/simulation/resources?account=" + ACCOUNT + "&arn=" + encode(BUCKET + "1"));
+        qrie.simulate(ACCOUNT, "arn:aws:s3:::one", heavy);
+    }
+
+    @Test
+    void simulatedCloudIsShownByServiceAndByProduct() {
+        qrie.simulate(ACCOUNT, BUCKET, PUBLIC);
+        qrie.simulate(ACCOUNT, VOLUME, PUBLIC);
+        qrie.simulate(OTHER, "arn:aws:s3:::b", PUBLIC);
+        assertThat(simulated("")).containsExactly("arn:aws:s3:::b", VOLUME, BUCKET);
+        assertThat(simulated("?service=ebs")).containsExactly(VOLUME);
+        assertThat(simulated("?service=S3")).containsExactly("arn:aws:s3:::b", BUCKET);
+        assertThat(simulated("?service=s3&account=" + OTHER)).containsExactly("arn:aws:s3:::b");
+        assertThat(simulated("?service=mainframe")).isEmpty();
+    }
+
+    private List<String> simulated(String query) {
+        return qrie.get("/simulation/resources" + query).json().get("resources").findValuesAsText("arn");
+    }
+
+    @Test
+    void faultOfAnAccountThatIsNotThereIs404() {
+        assertThat(qrie.put("/simulation/faults", fault(1)))
+                .hasToString("404 {\"error\":\"account is not in the inventory\"}");
+    }
+
+    @Test
+    void policyIsNotScannedForInAnotherService() {
+        qrie.launch("S3BucketPublic");
+        for (String type : List.of("inventory", "policies")) {
+            Reply reply = qrie.post(
+                    "/scan", "{\"scan_type\":\"" + type + "\",\"policy_id\":\"S3BucketPublic\",\"service\":\"ec2\"}");
+            assertThat(reply)
+                    .hasToString("400 {\"error\":\"policy is about another service\",\"details\":\"It is about s3.\"}");
+        }
+        assertThat(qrie.scan(",\"policy_id\":\"S3BucketPublic\",\"service\":\"s3\"")
+                        .get("accounts")
+                        .asInt())
+                .isZero();
     }
 
     @Test

@@ -18,12 +18,21 @@ final class Documents {
 
     private Documents() {}
 
-    /** Refuses what is nested too deep, or has a name that is empty. */
+    /** The digits that the service keeps of a number, and how large or small one may be, as a power of ten. */
+    private static final int DIGITS = 38;
+
+    private static final long LARGEST = 125;
+    private static final long SMALLEST = -130;
+
+    /** Refuses what cannot be stored: what is nested too deep, a name that is empty, a number that is too long. */
     static void check(Map<?, ?> document) {
         check(document, 1);
     }
 
     private static void check(@Nullable Object value, int depth) {
+        if (value instanceof Number number && !isStorable(new BigDecimal(number.toString()))) {
+            throw Refusal.bad("configuration has a number that cannot be stored", "Numbers have at most 38 digits.");
+        }
         if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
             return;
         }
@@ -40,6 +49,12 @@ final class Documents {
         } else if (value instanceof Collection<?> list) {
             list.forEach(inner -> check(inner, depth + 1));
         }
+    }
+
+    private static boolean isStorable(BigDecimal number) {
+        BigDecimal digits = number.stripTrailingZeros();
+        long power = (long) digits.precision() - digits.scale() - 1;
+        return digits.signum() == 0 || digits.precision() <= DIGITS && power >= SMALLEST && power <= LARGEST;
     }
 
     /** The bytes of a value as the service counts them, numbers a little generously. */

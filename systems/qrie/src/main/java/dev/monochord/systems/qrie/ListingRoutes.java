@@ -84,13 +84,12 @@ final class ListingRoutes {
         PageRequest page = PAGES.read(request);
         String account = Queries.account(request);
         Optional<String> type = Queries.text(request, "type");
-        Optional<Arn> arn = Queries.text(request, "arn").map(ResourceName::arn);
+        Arn arn = Queries.arn(request, account);
         String known = type.flatMap(Service::named).map(Service::arnName).orElse(null);
         if (type.isPresent() && known == null) {
-            return Response.ok(new ResourcePage(List.of(), null));
+            return Response.ok(ResourcePage.of(Listings.whole(List.of(), page)));
         }
-        return Response.ok(
-                ResourcePage.of(listings.resources(new ResourceFilter(account, known, arn.orElse(null)), page)));
+        return Response.ok(ResourcePage.of(listings.resources(new ResourceFilter(account, known, arn), page)));
     }
 
     private Response findings(Request request) {
@@ -100,14 +99,13 @@ final class ListingRoutes {
         State state = Queries.text(request, "state").map(ListingRoutes::state).orElse(null);
         Severity severity =
                 Queries.text(request, "severity").map(Severity::parse).orElse(Severity.ANY);
-        Optional<String> arn =
-                Queries.text(request, "arn").map(ResourceName::arn).map(Arn::toString);
+        Arn arn = Queries.arn(request, account);
         String known = service.flatMap(Service::named).map(Service::arnName).orElse(null);
         if (service.isPresent() && known == null) {
-            return Response.ok(new FindingPage(List.of(), null));
+            return Response.ok(FindingPage.of(Listings.whole(List.of(), page)));
         }
         FindingFilter filter = new FindingFilter(
-                arn.orElse(null),
+                arn == null ? null : arn.toString(),
                 account,
                 known,
                 Queries.text(request, "policy").orElse(null),

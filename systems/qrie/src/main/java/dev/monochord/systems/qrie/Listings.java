@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.page.Succession;
@@ -54,7 +55,7 @@ final class Listings {
         String service = filter.service();
         Arn arn = filter.arn();
         if (arn != null) {
-            return new Page<>(named(arn, account, service), null);
+            return whole(named(arn, account, service), page);
         }
         if (account == null) {
             return service == null ? resources.all(page) : resources.ofService(service, page);
@@ -67,8 +68,7 @@ final class Listings {
 
     /** One at most, save for a bucket that was deleted in one account and made again in another. */
     private List<Resource> named(Arn arn, @Nullable String account, @Nullable String service) {
-        if (service != null && !arn.service().equals(service)
-                || account != null && arn.hasAccount() && !arn.account().equals(account)) {
+        if (service != null && !arn.service().equals(service)) {
             return List.of();
         }
         String owner = account == null && arn.hasAccount() ? arn.account() : account;
@@ -121,11 +121,19 @@ final class Listings {
                     severity.maximum(),
                     page);
         }
-        return new Page<>(
+        return whole(
                 findings.finding(arn, policy).stream()
                         .filter(finding -> matches(finding, filter))
                         .toList(),
-                null);
+                page);
+    }
+
+    /** A listing that has but one page: no token can be of it. */
+    static <T> Page<T> whole(List<T> items, PageRequest page) {
+        if (page.token() != null) {
+            throw new PageTokenException("belongs to another query");
+        }
+        return new Page<>(items, null);
     }
 
     private static boolean matches(Finding finding, FindingFilter filter) {

@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
+import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,5 +19,14 @@ final class Queries {
 
     static @Nullable String account(Request request) {
         return text(request, "account").map(ResourceName::account).orElse(null);
+    }
+
+    /** The ARN that is asked for; where it names an account, it is of the one that is asked for. */
+    static @Nullable Arn arn(Request request, @Nullable String account) {
+        Arn arn = text(request, "arn").map(ResourceName::arn).orElse(null);
+        if (arn != null && account != null) {
+            ResourceName.agree(account, arn);
+        }
+        return arn;
     }
 }

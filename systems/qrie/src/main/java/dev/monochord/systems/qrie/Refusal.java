@@ -25,6 +25,10 @@ final class Refusal {
         return new HttpException(FailureKind.CONFLICT, message);
     }
 
+    static HttpException conflict(String message, String details) {
+        return Failure.of(FailureKind.CONFLICT, message).withDetails(details).asException();
+    }
+
     static HttpException busy(String message) {
         return Failure.of(FailureKind.UNAVAILABLE, message)
                 .withHeader("Retry-After", "1")

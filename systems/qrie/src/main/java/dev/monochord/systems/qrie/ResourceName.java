@@ -26,10 +26,15 @@ record ResourceName(String account, Arn arn) {
             return new ResourceName(parsed.account(), parsed);
         }
         account(account);
-        if (parsed.hasAccount() && !parsed.account().equals(account)) {
+        agree(account, parsed);
+        return new ResourceName(account, parsed);
+    }
+
+    /** Refuses an account that is not the one in an ARN, where that names one. */
+    static void agree(String account, Arn arn) {
+        if (arn.hasAccount() && !arn.account().equals(account)) {
             throw Refusal.bad("account is not the one in arn");
         }
-        return new ResourceName(account, parsed);
     }
 
     static Arn arn(@Nullable String text) {

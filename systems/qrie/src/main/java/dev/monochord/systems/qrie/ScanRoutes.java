@@ -14,10 +14,19 @@ import dev.monochord.systems.qrie.inventory.InventoryAccount;
 import dev.monochord.systems.qrie.inventory.SimulatedInventory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Scans over HTTP, and the simulated cloud that they list. */
 final class ScanRoutes {
+
+    private static final String FULL = String.format(
+            Locale.ROOT,
+            "It has room for %,d resources in %,d accounts, and for %,d bytes of configurations.",
+            SimulatedInventory.MOST_RESOURCES,
+            SimulatedInventory.MOST_ACCOUNTS,
+            SimulatedInventory.MOST_BYTES);
 
     private final ScanService scans;
     private final SimulatedInventory cloud;
@@ -45,7 +54,8 @@ final class ScanRoutes {
                         .describedBy("The next scan of the inventory finds it.")
                         .body(SimulatedResource.class)
                         .answers(200, "the resource", SimulatedResource.class)
-                        .answers(400, "the ARN or the account is not valid"),
+                        .answers(400, "the ARN, the account or the configuration is not valid")
+                        .answers(409, "the simulated cloud is full"),
                 Route.delete("/simulation/resources", "Takes a resource of the simulated cloud away", this::remove)
                         .with(Parameter.query("arn", "Which one.").mandatory(), Queries.ACCOUNT)
                         .answers(204, "it is gone")
@@ -55,7 +65,8 @@ final class ScanRoutes {
                                 "After so many resources of an account and a service; never, without breaks_after.")
                         .body(SimulatedFault.class)
                         .answers(204, "listings break off there from now on")
-                        .answers(400, "the account or the service is not valid"));
+                        .answers(400, "the account or the service is not valid")
+                        .answers(404, "the account is not in the inventory"));
     }
 
     private Response scan(Request request) {
@@ -64,13 +75,16 @@ final class ScanRoutes {
 
     private Response show(Request request) {
         String account = Queries.account(request);
-        String service = Queries.text(request, "service").orElse("");
+        Optional<String> named = Queries.text(request, "service");
+        String service = named.flatMap(Service::named).map(Service::arnName).orElse(null);
         List<SimulatedResource> shown = new ArrayList<>();
-        for (InventoryAccount each : cloud.accounts()) {
-            if (account == null || account.equals(each.accountId())) {
-                cloud.resources(each.accountId(), service)
-                        .forEach(found ->
-                                shown.add(new SimulatedResource(each.accountId(), found.arn(), found.configuration())));
+        if (named.isEmpty() || service != null) {
+            for (InventoryAccount each : cloud.accounts()) {
+                if (account == null || account.equals(each.accountId())) {
+                    cloud.resources(each.accountId(), service)
+                            .map(found -> new SimulatedResource(each.accountId(), found.arn(), found.configuration()))
+                            .forEach(shown::add);
+                }
             }
         }
         return Response.ok(new SimulatedResources(shown));
@@ -80,7 +94,10 @@ final class ScanRoutes {
         SimulatedResource wanted = request.json(SimulatedResource.class);
         ResourceName name = ResourceName.of(wanted.account(), wanted.arn());
         Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
-        cloud.put(name.account(), name.arn(), configuration);
+        Documents.check(configuration);
+        if (!cloud.put(name.account(), name.arn(), configuration)) {
+            throw Refusal.conflict("the simulated cloud is full", FULL);
+        }
         return Response.ok(new SimulatedResource(name.account(), name.text(), configuration));
     }
 
@@ -102,7 +119,9 @@ final class ScanRoutes {
                 .map(Service::arnName)
                 .orElseThrow(() -> Refusal.bad("service is not supported"));
         Integer most = wanted.breaksAfter();
-        cloud.breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most);
+        if (!cloud.breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
+            throw Refusal.notFound("account is not in the inventory");
+        }
         return Response.empty(204);
     }
 }

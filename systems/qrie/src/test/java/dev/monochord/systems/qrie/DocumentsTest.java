@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentsTest {
 
@@ -57,5 +59,18 @@ class DocumentsTest {
         Map<?, ?> most = (Map<?, ?>) deep;
         Documents.check(most);
         assertThatThrownBy(() -> Documents.check(Map.of("b", most))).hasMessageContaining("32 levels");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0E-400", "1E+125", "-9.9E+125", "1E-130", "12345678901234567890123456789012345678"})
+    void numberThatTheServiceKeepsIsTaken(String number) {
+        Documents.check(Map.of("a", List.of(new BigDecimal(number))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1E+126", "1E-131", "123456789012345678901234567890123456789", "1E+2147483647"})
+    void numberThatTheServiceDoesNotKeepIsRefused(String number) {
+        assertThatThrownBy(() -> Documents.check(Map.of("a", List.of(new BigDecimal(number)))))
+                .hasMessage("configuration has a number that cannot be stored");
     }
 }

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie.arn;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,13 +22,14 @@ public record Arn(String partition, String service, String region, String accoun
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{0,32}");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
 
-    /** The parts of an ARN, or nothing if the text is not one. */
-    public static Optional<Arn> parse(String text) {
+    /** The parts of an ARN, in the normal form that keys have, or nothing if the text is not one. */
+    public static Optional<Arn> parse(String given) {
+        String text = Normalizer.normalize(given, Normalizer.Form.NFC);
         String[] parts = text.split(":", PARTS);
         if (parts.length < PARTS
                 || !parts[0].equals("arn")
                 || tooLong(text)
-                || text.chars().anyMatch(c -> c < ' ')) {
+                || text.chars().anyMatch(Character::isISOControl)) {
             return Optional.empty();
         }
         Arn arn = new Arn(parts[1], parts[2], parts[3], parts[4], parts[5]);

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie.inventory;
 
+import dev.monochord.http.Json;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
 import java.time.Clock;
@@ -14,14 +15,26 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A cloud in memory, whose resources come and go as they are told, and whose listings may be made to break off. Thread-safe. */
+/**
+ * A cloud in memory, whose resources come and go as they are told, and whose listings may be made to break off. It has room
+ * for so much and no more, because whoever reaches it may fill it. Thread-safe.
+ */
 public final class SimulatedInventory implements Inventory {
+
+    /** As many accounts as it has room for. */
+    public static final int MOST_ACCOUNTS = 1_000;
+    /** As many resources as it has room for. */
+    public static final int MOST_RESOURCES = 10_000;
+    /** As many bytes of configurations, written as JSON, as it has room for. */
+    public static final long MOST_BYTES = 64L << 20;
 
     private final Clock clock;
     private final ConcurrentNavigableMap<String, InventoryAccount> accounts = new ConcurrentSkipListMap<>();
-    private final ConcurrentNavigableMap<Place, Map<String, Object>> resources = new ConcurrentSkipListMap<>();
+    private final ConcurrentNavigableMap<Place, Held> resources = new ConcurrentSkipListMap<>();
     private final Map<String, Integer> faults = new ConcurrentHashMap<>();
+    private long bytes;
 
     /** Without accounts; {@link SampleCloud} has some. */
     public SimulatedInventory(Clock clock) {
@@ -37,42 +50,66 @@ public final class SimulatedInventory implements Inventory {
         }
     }
 
-    public void put(InventoryAccount account) {
+    private record Held(String service, Map<String, Object> configuration, int bytes) {}
+
+    /** Makes or changes an account. */
+    void put(InventoryAccount account) {
         accounts.put(account.accountId(), account);
     }
 
-    /** Makes or changes a resource; an account that is not there comes with it. */
-    public void put(String accountId, Arn arn, Map<String, Object> configuration) {
+    /**
+     * Makes or changes a resource; an account that is not there comes with it. Answers false, and changes nothing, if there
+     * is no room for it.
+     */
+    public synchronized boolean put(String accountId, Arn arn, Map<String, Object> configuration) {
+        Place place = new Place(accountId, arn.toString());
+        Held before = resources.get(place);
+        Held held = new Held(arn.service(), configuration, Json.lenient().write(configuration).length);
+        long after = bytes + held.bytes() - (before == null ? 0 : before.bytes());
+        if (after > MOST_BYTES
+                || before == null && resources.size() >= MOST_RESOURCES
+                || !accounts.containsKey(accountId) && accounts.size() >= MOST_ACCOUNTS) {
+            return false;
+        }
         accounts.computeIfAbsent(
                 accountId, id -> new InventoryAccount(id, "simulated", arn.partition(), "/", Map.of()));
-        resources.put(new Place(accountId, arn.toString()), configuration);
+        resources.put(place, held);
+        bytes = after;
+        return true;
     }
 
     /** Takes a resource away; answers whether it was there. */
-    public boolean remove(String accountId, String arn) {
-        return resources.remove(new Place(accountId, arn)) != null;
+    public synchronized boolean remove(String accountId, String arn) {
+        Held before = resources.remove(new Place(accountId, arn));
+        bytes -= before == null ? 0 : before.bytes();
+        return before != null;
     }
 
-    /** Listings of an account and a service break off after so many resources; with a number below 0 they do not. */
-    public void breakAfter(String accountId, String service, int found) {
+    /**
+     * Lets listings of an account and a service break off after so many resources; with a number below 0 they do not.
+     * Answers false if there is no such account.
+     */
+    public boolean breakAfter(String accountId, String service, int found) {
+        if (!accounts.containsKey(accountId)) {
+            return false;
+        }
         if (found < 0) {
             faults.remove(place(accountId, service));
         } else {
             faults.put(place(accountId, service), found);
         }
+        return true;
     }
 
-    /** What there is, of an account and of a service; an empty text stands for all. */
-    public Stream<FoundResource> resources(String accountId, String service) {
-        return resources.entrySet().stream()
-                .filter(entry ->
-                        accountId.isEmpty() || entry.getKey().accountId().equals(accountId))
-                .filter(entry -> service.isEmpty()
-                        || Arn.parse(entry.getKey().arn())
-                                .filter(arn -> arn.service().equals(service))
-                                .isPresent())
+    /** What an account has, of all services or of one. */
+    public Stream<FoundResource> resources(String accountId, @Nullable String service) {
+        return resources.tailMap(new Place(accountId, "")).entrySet().stream()
+                .takeWhile(entry -> entry.getKey().accountId().equals(accountId))
+                .filter(entry -> service == null || entry.getValue().service().equals(service))
                 .map(entry -> new FoundResource(
-                        entry.getKey().arn(), entry.getValue(), clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+                        entry.getKey().arn(),
+                        entry.getValue().configuration(),
+                        clock.instant().truncatedTo(ChronoUnit.MILLIS)));
     }
 
     @Override

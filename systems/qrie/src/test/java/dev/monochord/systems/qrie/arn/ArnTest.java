@@ -46,6 +46,8 @@ class ArnTest {
                 "arn:aws:s3::1234567890123:b",
                 "arn:aws:iam::aws:policy/ReadOnlyAccess",
                 "arn:aws:s3:::a\u0000b",
+                "arn:aws:s3:::a\u007fb",
+                "arn:aws:s3:::a\u0085b",
                 "arn:aws:s3:eu west:123456789012:b",
             })
     void anythingElseIsNone(String text) {
