@@ -63,6 +63,7 @@ public final class Monochord {
     private final Writer writer;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
+        SdkVersion.check();
         this.client = client;
         this.clock = wanted.clock;
         this.random = wanted.random;
