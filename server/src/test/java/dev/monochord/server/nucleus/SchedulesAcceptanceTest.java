@@ -257,6 +257,18 @@ class SchedulesAcceptanceTest {
     }
 
     @Test
+    void scheduleOfYearsThatAreOverIsLeftAsItsLastStopWantsIt() {
+        String id = nucleus.schedule(
+                "this year",
+                Map.of("start_cron", "0 8 ? * SUN-THU 2026", "end_cron", "0 20 * * ? 2026", "timezone", "Asia/Dubai"),
+                instance(1));
+        nucleus.moveTo("2027-02-01T00:00:00Z");
+        assertThat(nucleus.tick()).hasSize(1);
+        assertThat(lastBoundary(id)).isEqualTo("2026-12-31T16:00:00.000Z");
+        assertThat(nucleus.state(instance(1))).isEqualTo("stopped");
+    }
+
+    @Test
     void overnightWindowRunsOnAfterMidnight() {
         String id = nucleus.schedule(
                 "night",

@@ -55,15 +55,15 @@ final class ScheduleRules {
             Instant now) {
         String checkedName = Fields.name("schedule_name", name);
         ZoneId zone = zone(timezone);
-        String start = cron("start_cron", startCron, zone, gap, now);
-        String end = cron("end_cron", endCron, zone, gap, now);
-        if (start.strip().equals(end.strip())) {
-            throw Refusal.invalid("end_cron", "must differ from start_cron");
+        CronExpression start = cron("start_cron", startCron, zone, gap, now);
+        CronExpression end = cron("end_cron", endCron, zone, gap, now);
+        if (start.sameTimes(end)) {
+            throw Refusal.invalid("end_cron", "must have other times than start_cron");
         }
-        return new ScheduleTerms(checkedName, start, end, zone.getId(), enforce, gap);
+        return new ScheduleTerms(checkedName, start.toString(), end.toString(), zone.getId(), enforce, gap);
     }
 
-    private static String cron(String field, @Nullable String text, ZoneId zone, DstGap gap, Instant now) {
+    private static CronExpression cron(String field, @Nullable String text, ZoneId zone, DstGap gap, Instant now) {
         if (text == null) {
             throw Refusal.invalid(field, "is required");
         }
@@ -76,7 +76,7 @@ final class ScheduleRules {
         if (new Occurrences(cron, zone, gap).nextAfter(now).isEmpty()) {
             throw Refusal.invalid(field, "has no time in the future");
         }
-        return text;
+        return cron;
     }
 
     private static ZoneId zone(@Nullable String text) {

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,6 @@ final class Scheduler {
     private final NucleusAppTable table;
     private final Runner runner;
     private final Duration interval;
-    private final KnownTimes times = new KnownTimes();
     private final UlidFactory ids = UlidFactory.newMonotonicInstance();
 
     /** {@code interval} is the time from tick to tick. */
@@ -48,7 +46,6 @@ final class Scheduler {
         try (Stream<Schedule> schedules = table.schedulesThatAre(true)) {
             enabled = schedules.filter(schedule -> !schedule.isBeingDeleted()).toList();
         }
-        times.forgetAllBut(enabled.stream().map(Schedule::scheduleId).collect(Collectors.toSet()));
         List<RunReport> runs = new ArrayList<>();
         for (Schedule schedule : enabled) {
             try {
@@ -62,7 +59,7 @@ final class Scheduler {
     }
 
     private Optional<RunReport> act(Schedule schedule, Instant now) {
-        Optional<DesiredState> desired = times.of(schedule).at(now);
+        Optional<DesiredState> desired = schedule.terms().times().at(now);
         if (desired.isEmpty() || !RunClaim.seemsDue(schedule, desired.get().boundary(), now)) {
             return Optional.empty();
         }

@@ -27,6 +27,7 @@ class ScheduleRulesTest {
                 "name | -         | 0 9 * * *      | UTC           | -     | start_cron",
                 "name | 0 8 * * * | -              | UTC           | -     | end_cron",
                 "name | 0 8 * * * | 0 8 * * *      | UTC           | -     | end_cron",
+                "name | 0 8 * * * | 0  8 * * ? *   | UTC           | -     | end_cron",
                 "name | 0 8 * * * | 0 0 30 2 *     | UTC           | -     | end_cron",
                 "name | 0 8 * * * | 0 9 1 1 ? 2020 | UTC           | -     | end_cron",
                 "name | soon      | 0 9 * * *      | UTC           | -     | start_cron",

@@ -1,24 +1,20 @@
 package dev.monochord.systems.nucleus.cron;
 
-import com.cronutils.model.CronType;
-import com.cronutils.model.definition.CronConstraintsFactory;
-import com.cronutils.model.definition.CronDefinition;
-import com.cronutils.model.definition.CronDefinitionBuilder;
-import com.cronutils.model.time.ExecutionTime;
-import com.cronutils.parser.CronParser;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
+import java.time.LocalTime;
+import java.time.YearMonth;
 import java.time.temporal.ChronoUnit;
+import java.util.BitSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A cron expression in one of two dialects: five fields as UNIX has them, or six as AWS has them, with or without
- * {@code cron(…)} around. It knows times of a wall clock only; what a zone makes of them is for {@link Occurrences}. Immutable
- * but for what it remembers: a search takes the library some tenths of a millisecond, and a scheduler that looks every minute
- * is mostly between the same two times. Thread-safe.
+ * {@code cron(…)} around. It knows times of a wall clock only, of the years that AWS allows; what a zone makes of them is for
+ * {@link Occurrences}. Immutable.
  *
  * <pre>{@code
  * 0 8 * * MON-FRI             at 08:00 from Monday to Friday
@@ -27,57 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CronExpression {
 
+    static final int FIRST_YEAR = 1970;
+    static final int LAST_YEAR = 2199;
+
     private static final Pattern CHARACTERS = Pattern.compile("[A-Za-z0-9*?,/#() -]{1,256}");
 
-    /** The working day nearest to a day that not every month has: the library fails in the others. */
-    private static final Pattern NEAREST_TO_A_LATE_DAY = Pattern.compile("(?i).*(29|30|31)W.*");
-
-    private static final CronParser UNIX = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
-    private static final CronParser AWS = new CronParser(aws());
-
     private final String text;
-    private final ExecutionTime times;
-    private volatile @Nullable Span latest;
+    private final BitSet minutes;
+    private final BitSet hours;
+    private final MonthDays days;
+    private final BitSet months;
+    private final BitSet years;
 
-    /** From one time up to the next: all that is in between has the same answer. */
-    private record Span(Optional<LocalDateTime> last, LocalDateTime from, LocalDateTime until) {
-
-        boolean covers(LocalDateTime wall) {
-            return !wall.isBefore(from) && wall.isBefore(until);
-        }
-    }
-
-    private CronExpression(String text, ExecutionTime times) {
+    private CronExpression(String text, BitSet minutes, BitSet hours, MonthDays days, BitSet months, BitSet years) {
         this.text = text;
-        this.times = times;
-    }
-
-    private static CronDefinition aws() {
-        return CronDefinitionBuilder.defineCron()
-                .withMinutes()
-                .and()
-                .withHours()
-                .and()
-                .withDayOfMonth()
-                .supportsL()
-                .supportsW()
-                .supportsLW()
-                .supportsQuestionMark()
-                .and()
-                .withMonth()
-                .and()
-                .withDayOfWeek()
-                .withValidRange(1, 7)
-                .withMondayDoWValue(2)
-                .supportsHash()
-                .supportsL()
-                .supportsQuestionMark()
-                .and()
-                .withYear()
-                .withValidRange(1970, 2199)
-                .and()
-                .withCronValidation(CronConstraintsFactory.ensureEitherDayOfWeekOrDayOfMonth())
-                .instance();
+        this.minutes = minutes;
+        this.hours = hours;
+        this.days = days;
+        this.months = months;
+        this.years = years;
     }
 
     /**
@@ -87,58 +51,113 @@ public final class CronExpression {
      */
     public static CronExpression parse(String text) {
         if (!CHARACTERS.matcher(text).matches()) {
-            throw wrong(null);
+            throw wrong("it is empty, too long or has other characters");
         }
-        if (NEAREST_TO_A_LATE_DAY.matcher(text).matches()) {
-            throw new IllegalArgumentException("must not have W after 29, 30 or 31, which not every month has; use LW");
-        }
-        String fields = fields(text);
-        int count = fields.isEmpty() ? 0 : fields.split("\\s+").length;
-        boolean wrapped = !fields.equals(text.strip());
-        if (count != 6 && (count != 5 || wrapped)) {
-            throw wrong(null);
-        }
-        try {
-            return new CronExpression(text, ExecutionTime.forCron((count == 5 ? UNIX : AWS).parse(fields)));
-        } catch (RuntimeException unreadable) { // the parser has many ways to say so
-            throw wrong(unreadable);
-        }
-    }
-
-    private static String fields(String text) {
         String trimmed = text.strip();
-        return trimmed.startsWith("cron(") && trimmed.endsWith(")")
-                ? trimmed.substring("cron(".length(), trimmed.length() - 1).strip()
-                : trimmed;
+        boolean wrapped = trimmed.startsWith("cron(") && trimmed.endsWith(")");
+        String inner = wrapped ? trimmed.substring("cron(".length(), trimmed.length() - 1) : trimmed;
+        String[] fields = inner.strip().toUpperCase(Locale.ROOT).split(" +");
+        boolean unix = fields.length == 5 && !wrapped;
+        if (!unix && fields.length != 6) {
+            throw wrong(wrapped ? "in cron(…) it must have 6 fields" : "it must have 5 or 6 fields");
+        }
+        return new CronExpression(
+                text,
+                CronField.MINUTES.values(fields[0]),
+                CronField.HOURS.values(fields[1]),
+                unix ? DayFields.unix(fields[2], fields[4]) : DayFields.aws(fields[2], fields[4]),
+                CronField.MONTHS.values(fields[3]),
+                unix ? CronField.YEARS.all() : CronField.YEARS.values(fields[5]));
     }
 
-    private static IllegalArgumentException wrong(@Nullable Throwable cause) {
+    static IllegalArgumentException wrong(String why) {
         return new IllegalArgumentException(
                 "must be a cron expression of 5 fields, such as 0 8 * * MON-FRI, or of 6 as AWS has them, such as"
-                        + " cron(0 8 ? * MON-FRI *)",
-                cause);
+                        + " cron(0 8 ? * MON-FRI *): " + why);
+    }
+
+    /** Whether both name the same times, however they are written. */
+    public boolean sameTimes(CronExpression other) {
+        if (!minutes.equals(other.minutes) || !hours.equals(other.hours)) {
+            return false;
+        }
+        for (YearMonth month = YearMonth.of(FIRST_YEAR, 1); inRange(month); month = month.plusMonths(1)) {
+            if (daysIn(month) != other.daysIn(month)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The last time that is this one or before it. */
     Optional<LocalDateTime> lastUpTo(LocalDateTime wall) {
-        Span known = latest;
-        if (known == null || !known.covers(wall)) {
-            Optional<LocalDateTime> last =
-                    times.lastExecution(even(wall).plusMinutes(1)).map(ZonedDateTime::toLocalDateTime);
-            known = new Span(last, last.orElse(wall), nextAfter(wall).orElse(LocalDateTime.MAX));
-            latest = known;
-        }
-        return known.last();
+        LocalDate today = wall.toLocalDate();
+        LocalTime time = isDue(today) ? lastTime(wall.toLocalTime()) : null;
+        return time == null
+                ? lastDayBefore(today).map(day -> day.atTime(hours.length() - 1, minutes.length() - 1))
+                : Optional.of(today.atTime(time));
     }
 
     /** The first time after this one. */
     Optional<LocalDateTime> nextAfter(LocalDateTime wall) {
-        return times.nextExecution(even(wall)).map(ZonedDateTime::toLocalDateTime);
+        LocalDateTime from = wall.truncatedTo(ChronoUnit.MINUTES).plusMinutes(1);
+        LocalDate today = from.toLocalDate();
+        LocalTime time = isDue(today) ? firstTime(from.toLocalTime()) : null;
+        return time == null
+                ? firstDayAfter(today).map(day -> day.atTime(hours.nextSetBit(0), minutes.nextSetBit(0)))
+                : Optional.of(today.atTime(time));
     }
 
-    /** In a zone where every minute comes once, so that the library has no opinion about the others. */
-    private static ZonedDateTime even(LocalDateTime wall) {
-        return wall.truncatedTo(ChronoUnit.MINUTES).atZone(ZoneOffset.UTC);
+    private @Nullable LocalTime lastTime(LocalTime upTo) {
+        int minute = hours.get(upTo.getHour()) ? minutes.previousSetBit(upTo.getMinute()) : -1;
+        if (minute >= 0) {
+            return LocalTime.of(upTo.getHour(), minute);
+        }
+        int hour = hours.previousSetBit(upTo.getHour() - 1);
+        return hour < 0 ? null : LocalTime.of(hour, minutes.length() - 1);
+    }
+
+    private @Nullable LocalTime firstTime(LocalTime from) {
+        int minute = hours.get(from.getHour()) ? minutes.nextSetBit(from.getMinute()) : -1;
+        if (minute >= 0) {
+            return LocalTime.of(from.getHour(), minute);
+        }
+        int hour = hours.nextSetBit(from.getHour() + 1);
+        return hour < 0 ? null : LocalTime.of(hour, minutes.nextSetBit(0));
+    }
+
+    private Optional<LocalDate> lastDayBefore(LocalDate date) {
+        YearMonth month = YearMonth.from(date);
+        long found = daysIn(month) & ((1L << date.getDayOfMonth()) - 1);
+        while (found == 0 && inRange(month)) {
+            month = month.minusMonths(1);
+            found = daysIn(month);
+        }
+        return found == 0
+                ? Optional.empty()
+                : Optional.of(month.atDay(Long.SIZE - 1 - Long.numberOfLeadingZeros(found)));
+    }
+
+    private Optional<LocalDate> firstDayAfter(LocalDate date) {
+        YearMonth month = YearMonth.from(date);
+        long found = daysIn(month) & -(1L << (date.getDayOfMonth() + 1));
+        while (found == 0 && inRange(month)) {
+            month = month.plusMonths(1);
+            found = daysIn(month);
+        }
+        return found == 0 ? Optional.empty() : Optional.of(month.atDay(Long.numberOfTrailingZeros(found)));
+    }
+
+    private boolean isDue(LocalDate date) {
+        return (daysIn(YearMonth.from(date)) & (1L << date.getDayOfMonth())) != 0;
+    }
+
+    private long daysIn(YearMonth month) {
+        return inRange(month) && years.get(month.getYear()) && months.get(month.getMonthValue()) ? days.in(month) : 0;
+    }
+
+    private static boolean inRange(YearMonth month) {
+        return month.getYear() >= FIRST_YEAR && month.getYear() <= LAST_YEAR;
     }
 
     /** As it was given. */

@@ -24,6 +24,10 @@ class CronExpressionTest {
                 "0 8 1 jan *              | 2027-01-01T08:00:00Z",
                 "*/15 * * * *             | 2026-06-01T00:15:00Z",
                 "0 0 29 2 *               | 2028-02-29T00:00:00Z",
+                "0 8 * * SUN-THU          | 2026-06-01T08:00:00Z",
+                "0 8 * * FRI-SUN          | 2026-06-05T08:00:00Z",
+                "0 8 2 * */3              | 2026-08-02T08:00:00Z",
+                "*/60 8 * * *             | 2026-06-01T08:00:00Z",
                 "cron(0 8 ? * MON-FRI *)  | 2026-06-01T08:00:00Z",
                 "0 8 ? * MON-FRI *        | 2026-06-01T08:00:00Z",
                 "0 8 ? * 1 *              | 2026-06-07T08:00:00Z",
@@ -33,6 +37,11 @@ class CronExpressionTest {
                 "0 8 LW * ? *             | 2026-06-30T08:00:00Z",
                 "0 8 15W 8 ? *            | 2026-08-14T08:00:00Z",
                 "0 8 1 1 ? 2030           | 2030-01-01T08:00:00Z",
+                "0 8 1 1 ? 2199           | 2199-01-01T08:00:00Z",
+                "0 8 L-2 * ? *            | 2026-06-28T08:00:00Z",
+                "0 8 ? * L *              | 2026-06-06T08:00:00Z",
+                "0 8 ? * SAT-MON *        | 2026-06-01T08:00:00Z",
+                "0 8 ? * friL,mon#1 *     | 2026-06-01T08:00:00Z",
                 "0/10 8-17 ? * MON,WED *  | 2026-06-01T08:00:00Z",
             })
     void bothDialectsAreRead(String text, Instant next) {
@@ -65,6 +74,23 @@ class CronExpressionTest {
                 "0 8 * * MON-",
                 "-1 8 * * *",
                 "1/0 8 * * *",
+                "*/61 8 * * *",
+                "5-1 8 * * *",
+                "0 8 * * FRI-MON",
+                "1,,2 8 * * *",
+                "1-2-3 8 * * *",
+                "0x1 8 * * *",
+                "0 8 L * *",
+                "0 8 15W * *",
+                "0 8 * * 5#2",
+                "0 8 ? * 6#6 *",
+                "0 8 ? * MONL#1 *",
+                "0 8 W * ? *",
+                "0 8 L-0 * ? *",
+                "0 8 ? * MON 2200",
+                "0 8 JAN * *",
+                "0 8 * MONDAY *",
+                "0 8 1,? * ? *",
                 "99999999999 8 * * *",
                 "0 8 * * MON\u0000",
             })
@@ -93,6 +119,44 @@ class CronExpressionTest {
     void expressionMayHaveNoFuture(String text) {
         assertThat(occurrences(text).nextAfter(Instant.parse("2026-06-01T00:00:00Z")))
                 .isEmpty();
+    }
+
+    @Test
+    void lastTimeOfYearsThatAreOverIsInTheLastDaysOfTheLast() {
+        Instant later = Instant.parse("2030-09-04T08:27:00Z");
+        assertThat(occurrences("31 7 * * ? 2027-2029").lastUpTo(later)).hasValue(Instant.parse("2029-12-31T07:31:00Z"));
+        assertThat(occurrences("9 6 L 11 ? 2024").lastUpTo(later)).hasValue(Instant.parse("2024-11-30T06:09:00Z"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "61 8 * * *     | its minutes are not from 0 to 59",
+                "0 8 * * MON-X  | its days of the week are not from 0 to 7 or names such as MON",
+                "0 8 * * * *    | of its two fields of days exactly one must be ?",
+                "cron(0 8 * * *)| in cron(…) it must have 6 fields",
+            })
+    void refusalSaysWhatIsWrong(String text, String what) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> CronExpression.parse(text))
+                .withMessageContaining(what);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 8 * * *       | cron(0 8 * * ? *)       | true",
+                "0 8 * * MON-FRI | 0 8 ? * 2-6 *           | true",
+                "0 8 * * mon     | 0  8 * 1-12 1           | true",
+                "0 8 * * *       | 0 8 * * ? 2026-2198     | false",
+                "0 8 29 * *      | 0 8 29,30 * *           | false",
+                "0 8 * * *       | 1 8 * * *               | false",
+            })
+    void expressionsWithTheSameTimesAreKnown(String one, String other, boolean same) {
+        assertThat(CronExpression.parse(one).sameTimes(CronExpression.parse(other)))
+                .isEqualTo(same);
     }
 
     @Test

@@ -58,10 +58,12 @@ class RunningTimesOracleTest {
         RunningTimes times = RunningTimes.of(CronExpression.parse(crons[0]), CronExpression.parse(crons[1]), zone, gap);
         MinuteMatcher start = new MinuteMatcher(crons[0]);
         MinuteMatcher stop = new MinuteMatcher(crons[1]);
+        List<Instant> changes = changes(zone);
         DesiredState state = null;
         for (Instant time = BEGIN; time.isBefore(TO); time = time.plusSeconds(60)) {
-            boolean starts = due(start, time, zone, gap);
-            boolean stops = due(stop, time, zone, gap);
+            LocalDateTime shown = LocalDateTime.ofInstant(time, zone);
+            boolean starts = due(start, shown, time, zone, gap);
+            boolean stops = due(stop, shown, time, zone, gap);
             boolean compares = !time.isBefore(FROM);
             if (starts || stops) {
                 if (compares) {
@@ -72,35 +74,43 @@ class RunningTimesOracleTest {
                 }
                 state = new DesiredState(stops ? DesiredState.State.STOP : DesiredState.State.RUN, time);
             }
-            if (compares && (starts || stops || worthALook(time, zone))) {
+            if (compares && (starts || stops || worthALook(time, changes))) {
                 assertThat(times.at(time)).as("%s", time).isEqualTo(Optional.ofNullable(state));
             }
         }
     }
 
     /** Every minute around a change of the clocks, and one of each day. */
-    private static boolean worthALook(Instant time, ZoneId zone) {
+    private static boolean worthALook(Instant time, List<Instant> changes) {
         return (time.getEpochSecond() / 60) % 1_439 == 0
-                || near(zone.getRules().nextTransition(time), time)
-                || near(zone.getRules().previousTransition(time), time);
+                || changes.stream()
+                        .anyMatch(change -> Duration.between(change, time).abs().compareTo(AROUND_CHANGES) < 0);
     }
 
-    private static boolean near(ZoneOffsetTransition change, Instant time) {
-        return Duration.between(change.getInstant(), time).abs().compareTo(AROUND_CHANGES) < 0;
+    private static List<Instant> changes(ZoneId zone) {
+        return Stream.iterate(
+                        zone.getRules().nextTransition(BEGIN),
+                        change -> change.getInstant().isBefore(TO),
+                        change -> zone.getRules().nextTransition(change.getInstant()))
+                .map(ZoneOffsetTransition::getInstant)
+                .toList();
     }
 
-    private static boolean due(MinuteMatcher cron, Instant time, ZoneId zone, DstGap gap) {
-        LocalDateTime shown = LocalDateTime.ofInstant(time, zone);
-        boolean firstTime = zone.getRules()
+    private static boolean due(MinuteMatcher cron, LocalDateTime shown, Instant time, ZoneId zone, DstGap gap) {
+        return (cron.matches(shown) && isFirst(shown, time, zone))
+                || (gap == DstGap.SHIFT && shifted(cron, shown, time, zone));
+    }
+
+    /** Of a minute that comes twice: whether this is the first time. */
+    private static boolean isFirst(LocalDateTime shown, Instant time, ZoneId zone) {
+        return zone.getRules()
                 .getValidOffsets(shown)
                 .get(0)
                 .equals(zone.getRules().getOffset(time));
-        return (firstTime && cron.matches(shown)) || (gap == DstGap.SHIFT && shifted(cron, time, zone));
     }
 
     /** Whether the clock just left out a minute that is named. */
-    private static boolean shifted(MinuteMatcher cron, Instant time, ZoneId zone) {
-        LocalDateTime now = LocalDateTime.ofInstant(time, zone);
+    private static boolean shifted(MinuteMatcher cron, LocalDateTime now, Instant time, ZoneId zone) {
         LocalDateTime expected =
                 LocalDateTime.ofInstant(time.minusSeconds(60), zone).plusMinutes(1);
         for (LocalDateTime minute = expected; minute.isBefore(now); minute = minute.plusMinutes(1)) {
