@@ -15,6 +15,7 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
+import dev.monochord.runtime.schema.TableSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
 /** The design tools on a design of their own, in a file. */
 class DesignCommandTest {
@@ -164,8 +166,38 @@ class DesignCommandTest {
             engine.client().updateTable(r -> r.tableName("test-orders").deletionProtectionEnabled(false));
             assertThat(design("check", at)).isEqualTo(1);
             assertThat(out.toString())
-                    .isEqualTo("test-orders: deletion protection is off, the design says on\n"
+                    .isEqualTo("test-orders: deletion protection is off, the design says on; UpdateTable changes it\n"
                             + "test-returns: as designed\n");
+            engine.client()
+                    .updateTable(r -> r.tableName("test-orders")
+                            .billingMode(BillingMode.PROVISIONED)
+                            .provisionedThroughput(t -> t.readCapacityUnits(5L).writeCapacityUnits(5L))
+                            .globalSecondaryIndexUpdates(u -> u.update(i -> i.indexName("byCustomer")
+                                    .provisionedThroughput(
+                                            t -> t.readCapacityUnits(5L).writeCapacityUnits(5L)))));
+            assertThat(design("create", at)).isZero();
+            assertThat(out.toString()).contains("test-orders: is there already");
+            assertThat(err.toString())
+                    .isEqualTo("test-orders: on-demand billing is off, the design says on; UpdateTable changes it\n");
+        }
+    }
+
+    @Test
+    void aTableThatCannotBeCreatedDoesNotKeepTheOthersFromIt() throws IOException {
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            TableSchema.create(
+                    engine.client(),
+                    TableDesign.builder("orders").keys("other", null).build());
+            String[] at = {
+                "--design", folder.toString(), "--endpoint", server.url().toString(), "--json"
+            };
+            assertThat(design("create", at)).isEqualTo(1);
+            assertThat(out.toString())
+                    .contains("\"result\": \"failed\"")
+                    .contains("\"result\": \"created\"")
+                    .contains("the key is (other S), the design says (pk S, sk S)");
+            assertThat(engine.client().listTables().tableNames()).containsExactly("orders", "returns");
         }
     }
 
@@ -173,7 +205,7 @@ class DesignCommandTest {
     void endpointThatDoesNotAnswerIsAFailure() {
         assertThat(design("check", "--design", folder.toString(), "--endpoint", "http://127.0.0.1:1"))
                 .isEqualTo(1);
-        assertThat(err.toString()).contains("http://127.0.0.1:1 does not answer");
+        assertThat(err.toString()).contains("http://127.0.0.1:1 does not answer: nothing listens there");
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ final class Endpoint {
         } catch (MonochordException failure) {
             throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
         } catch (SdkException unreachable) {
-            throw new CommandFailedException(words() + " does not answer: " + unreachable.getMessage(), unreachable);
+            throw new CommandFailedException(Unreachable.words(words(), role, unreachable), unreachable);
         }
     }
 

@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
@@ -26,6 +27,13 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** A table that is there, held against its design. For one comparison. */
 final class LiveTable {
+
+    private static final String KEY_STAYS = "a key cannot be changed: the items have to move to another table";
+    private static final String ADD_INDEX = "UpdateTable adds it, one index at a time, and fills it";
+    private static final String CHANGE_INDEX = "an index cannot be changed: UpdateTable removes it, then adds it again";
+    private static final String LOCAL_INDEX_STAYS =
+            "a table keeps the local indexes it was created with: the items have to move to another table";
+    private static final String UPDATE_TABLE = "UpdateTable changes it";
 
     private final TableDesign design;
     private final TableDescription live;
@@ -41,9 +49,9 @@ final class LiveTable {
                         AttributeDefinition::attributeName, AttributeDefinition::attributeTypeAsString));
     }
 
-    /** Keys and indexes: what cannot be put right without another table or a backfill. */
+    /** Keys and indexes: what cannot be put right without another table or a backfill. An index too many does no harm. */
     List<String> structure() {
-        key("the key", design.keys(), live.keySchema());
+        key("the key", design.keys(), live.keySchema(), KEY_STAYS);
         indexes();
         return differences;
     }
@@ -53,13 +61,15 @@ final class LiveTable {
             differences.add("the table is " + live.tableStatusAsString() + " and cannot be used");
         }
         structure();
+        indexesTooMany();
         boolean onDemand = live.billingModeSummary() != null
                 && live.billingModeSummary().billingMode() == BillingMode.PAY_PER_REQUEST;
-        flag("on-demand billing", design.settings().onDemand(), onDemand);
+        flag("on-demand billing", design.settings().onDemand(), onDemand, UPDATE_TABLE);
         flag(
                 "deletion protection",
                 design.settings().deletionProtection(),
-                Boolean.TRUE.equals(live.deletionProtectionEnabled()));
+                Boolean.TRUE.equals(live.deletionProtectionEnabled()),
+                UPDATE_TABLE);
         stream();
         LiveSettings settings = new LiveSettings(client, live.tableName());
         timeToLive(settings);
@@ -67,7 +77,7 @@ final class LiveTable {
         return new TableComparison(live.tableName(), differences, unknown);
     }
 
-    private void key(String what, List<KeyAttribute> wanted, List<KeySchemaElement> found) {
+    private void key(String what, List<KeyAttribute> wanted, List<KeySchemaElement> found, String advice) {
         String expected =
                 wanted.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
         // The service lists the partition key first; other services need not.
@@ -75,31 +85,52 @@ final class LiveTable {
                 .sorted((a, b) -> Boolean.compare(a.keyType() == KeyType.RANGE, b.keyType() == KeyType.RANGE))
                 .map(k -> k.attributeName() + " " + types.get(k.attributeName()))
                 .collect(Collectors.joining(", ", "(", ")"));
-        differ(what, expected, actual);
+        differ(what, expected, actual, advice);
+    }
+
+    private Map<String, LiveIndex> liveIndexes() {
+        Map<String, LiveIndex> found = new LinkedHashMap<>();
+        live.globalSecondaryIndexes()
+                .forEach(i -> found.put(
+                        i.indexName(),
+                        new LiveIndex(false, i.keySchema(), projection(i.projection()), i.indexStatusAsString())));
+        live.localSecondaryIndexes()
+                .forEach(i ->
+                        found.put(i.indexName(), new LiveIndex(true, i.keySchema(), projection(i.projection()), null)));
+        return found;
     }
 
     private void indexes() {
-        Map<String, LiveIndex> found = new LinkedHashMap<>();
-        live.globalSecondaryIndexes()
-                .forEach(
-                        i -> found.put(i.indexName(), new LiveIndex(false, i.keySchema(), projection(i.projection()))));
-        live.localSecondaryIndexes()
-                .forEach(i -> found.put(i.indexName(), new LiveIndex(true, i.keySchema(), projection(i.projection()))));
+        Map<String, LiveIndex> found = liveIndexes();
         for (IndexDesign index : design.indexes()) {
-            LiveIndex there = found.remove(index.name());
+            LiveIndex there = found.get(index.name());
             String name = "index " + index.name();
             if (there == null) {
-                differences.add(name + " is missing");
+                differences.add(name + " is missing; " + (index.local() ? LOCAL_INDEX_STAYS : ADD_INDEX));
                 continue;
             }
-            differ(name, index.local() ? "local" : "global", there.local ? "local" : "global");
-            key("the key of " + name, index.keys(), there.keys);
-            differ("the projection of " + name, projection(index), there.projection);
+            String advice = there.local ? LOCAL_INDEX_STAYS : CHANGE_INDEX;
+            differ(name, index.local() ? "local" : "global", there.local ? "local" : "global", advice);
+            key("the key of " + name, index.keys(), there.keys, advice);
+            differ("the projection of " + name, projection(index), there.projection, advice);
+            if (there.status != null && !there.status.equals(IndexStatus.ACTIVE.toString())) {
+                differences.add(name + " is " + there.status + "; it can be used when it is ACTIVE");
+            }
         }
-        found.keySet().forEach(name -> differences.add("index " + name + " is not in the design"));
     }
 
-    private record LiveIndex(boolean local, List<KeySchemaElement> keys, String projection) {}
+    private void indexesTooMany() {
+        liveIndexes().keySet().stream()
+                .filter(name -> design.index(name).isEmpty())
+                .forEach(name -> differences.add(
+                        "index " + name + " is not in the design; every write pays for it until it is removed"));
+    }
+
+    private record LiveIndex(
+            boolean local,
+            List<KeySchemaElement> keys,
+            String projection,
+            @Nullable String status) {}
 
     private static String projection(IndexDesign index) {
         return projection(index.projection().kind().name(), index.projection().attributes());
@@ -117,19 +148,25 @@ final class LiveTable {
     private void stream() {
         boolean on = live.streamSpecification() != null
                 && Boolean.TRUE.equals(live.streamSpecification().streamEnabled());
-        flag("the stream", design.settings().stream(), on);
+        flag("the stream", design.settings().stream(), on, UPDATE_TABLE);
         if (on && design.settings().stream()) {
             differ(
                     "the stream's view",
                     StreamViewType.NEW_AND_OLD_IMAGES.toString(),
-                    live.streamSpecification().streamViewTypeAsString());
+                    live.streamSpecification().streamViewTypeAsString(),
+                    "switch the stream off, then on");
         }
     }
 
     private void timeToLive(LiveSettings settings) {
         Optional<String> found = ask("time to live", () -> Optional.ofNullable(settings.timeToLive()));
         if (found != null) {
-            differ("time to live", byAttribute(design.timeToLive()), byAttribute(found.orElse(null)));
+            boolean other = found.isPresent() && design.timeToLive() != null;
+            differ(
+                    "time to live",
+                    byAttribute(design.timeToLive()),
+                    byAttribute(found.orElse(null)),
+                    other ? "UpdateTimeToLive switches it off, and an hour later on" : "UpdateTimeToLive changes it");
         }
     }
 
@@ -140,7 +177,11 @@ final class LiveTable {
     private void recovery(LiveSettings settings) {
         Boolean found = ask("point-in-time recovery", settings::recovery);
         if (found != null) {
-            flag("point-in-time recovery", design.settings().pointInTimeRecovery(), found);
+            flag(
+                    "point-in-time recovery",
+                    design.settings().pointInTimeRecovery(),
+                    found,
+                    "UpdateContinuousBackups changes it");
         }
     }
 
@@ -153,13 +194,13 @@ final class LiveTable {
         }
     }
 
-    private void flag(String what, boolean wanted, boolean found) {
-        differ(what, wanted ? "on" : "off", found ? "on" : "off");
+    private void flag(String what, boolean wanted, boolean found, String advice) {
+        differ(what, wanted ? "on" : "off", found ? "on" : "off", advice);
     }
 
-    private void differ(String what, String wanted, String found) {
+    private void differ(String what, String wanted, String found, String advice) {
         if (!Objects.equals(wanted, found)) {
-            differences.add(what + " is " + found + ", the design says " + wanted);
+            differences.add(what + " is " + found + ", the design says " + wanted + "; " + advice);
         }
     }
 }

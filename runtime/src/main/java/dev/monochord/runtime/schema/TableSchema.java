@@ -16,10 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 /**
  * A designed table at an endpoint: creates it, and tells how a live one differs.
  *
- * <p>Creating a table that is there already is no error if its keys and indexes are as designed, so that a program may
- * do it at every start, and several programs at once. Time to live, point-in-time recovery, deletion protection and the
- * stream are switched on where the design has them and the table has not, as after a create that was cut off; nothing is
- * ever switched off. Safe for use by several threads.
+ * <p>Creating a table that is there already is no error if it has the keys and indexes of the design, so that a program
+ * may do it at every start, and several programs at once. Time to live, point-in-time recovery, deletion protection and
+ * the stream are switched on where the design has them and the table has not, as after a create that was cut off; nothing
+ * is ever switched off. Safe for use by several threads.
  */
 public final class TableSchema {
 
@@ -96,8 +96,8 @@ public final class TableSchema {
         List<String> differences = new LiveTable(table, live).structure();
         if (!differences.isEmpty()) {
             throw new FaultException(
-                    "Table " + live.tableName() + " exists and is not as designed: " + String.join("; ", differences)
-                            + ". Give it another name, or migrate it",
+                    "Table " + live.tableName() + " exists, is not as designed and was left as it is: "
+                            + String.join(". ", differences),
                     null);
         }
     }

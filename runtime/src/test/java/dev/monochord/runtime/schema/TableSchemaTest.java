@@ -17,6 +17,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
@@ -87,7 +90,8 @@ class TableSchemaTest {
                 .asString()
                 .startsWith("time to live by ttl");
         assertThat(TableSchema.compare(client, full().build()).differences())
-                .containsExactly("time to live is by other, the design says by ttl");
+                .containsExactly("time to live is by other, the design says by ttl"
+                        + "; UpdateTimeToLive switches it off, and an hour later on");
     }
 
     @Test
@@ -159,15 +163,57 @@ class TableSchemaTest {
                         .build());
         assertThat(TableSchema.compare(client, full().build()).differences())
                 .containsExactly(
-                        "the key is (pk S, sk S), the design says (pk S, sk N)",
-                        "the key of index GSI1 is (gsi1pk S), the design says (gsi1pk S, gsi1sk S)",
-                        "the projection of index GSI1 is ALL, the design says INCLUDE status, total",
-                        "index byTotal is missing",
-                        "index GSI2 is not in the design",
-                        "deletion protection is off, the design says on",
-                        "the stream is off, the design says on",
-                        "time to live is off, the design says by ttl",
-                        "point-in-time recovery is off, the design says on");
+                        "the key is (pk S, sk S), the design says (pk S, sk N)"
+                                + "; a key cannot be changed: the items have to move to another table",
+                        "the key of index GSI1 is (gsi1pk S), the design says (gsi1pk S, gsi1sk S)"
+                                + "; an index cannot be changed: UpdateTable removes it, then adds it again",
+                        "the projection of index GSI1 is ALL, the design says INCLUDE status, total"
+                                + "; an index cannot be changed: UpdateTable removes it, then adds it again",
+                        "index byTotal is missing; a table keeps the local indexes it was created with: the items have to"
+                                + " move to another table",
+                        "index GSI2 is not in the design; every write pays for it until it is removed",
+                        "deletion protection is off, the design says on; UpdateTable changes it",
+                        "the stream is off, the design says on; UpdateTable changes it",
+                        "time to live is off, the design says by ttl; UpdateTimeToLive changes it",
+                        "point-in-time recovery is off, the design says on; UpdateContinuousBackups changes it");
+    }
+
+    @Test
+    void indexTooManyIsToldButDoesNotKeepAProgramFromStarting() {
+        TableDesign design =
+                TableDesign.builder("orders").keys("pk", "sk").settings(BARE).build();
+        TableSchema.create(
+                client,
+                TableDesign.builder("orders")
+                        .keys("pk", "sk")
+                        .indexes(IndexDesign.global("old", "oldpk", null))
+                        .settings(BARE)
+                        .build());
+        assertThat(TableSchema.create(client, design).existed()).isTrue();
+        assertThat(TableSchema.compare(client, design).differences())
+                .containsExactly("index old is not in the design; every write pays for it until it is removed");
+    }
+
+    @Test
+    void indexThatIsStillFilledIsTold() {
+        AdjustableClock clock = AdjustableClock.standingAt(Instant.parse("2030-01-01T00:00:00Z"));
+        try (Engine slow =
+                Engine.builder().clock(clock).transition(Duration.ofSeconds(20)).open()) {
+            TableDesign design = TableDesign.builder("orders")
+                    .indexes(IndexDesign.global("GSI1", "gsi1pk", null))
+                    .settings(BARE)
+                    .build();
+            TableSchema.create(
+                    slow.client(), TableDesign.builder("orders").settings(BARE).build(), "orders", clock::advance);
+            slow.client()
+                    .updateTable(r -> r.tableName("orders")
+                            .attributeDefinitions(a -> a.attributeName("gsi1pk").attributeType(ScalarAttributeType.S))
+                            .globalSecondaryIndexUpdates(u -> u.create(c -> c.indexName("GSI1")
+                                    .keySchema(k -> k.attributeName("gsi1pk").keyType(KeyType.HASH))
+                                    .projection(p -> p.projectionType(ProjectionType.ALL)))));
+            assertThat(TableSchema.compare(slow.client(), design).differences())
+                    .containsExactly("index GSI1 is CREATING; it can be used when it is ACTIVE");
+        }
     }
 
     @Test
