@@ -48,10 +48,9 @@ final class WorkloadOptions {
     @Option(
             names = "--price-list",
             paramLabel = "REGION",
-            defaultValue = "us-east-1",
-            description = "The prices to count with; us-east-1 is the one that is known."
-                    + " For others give --read-price and --write-price.")
-    private String priceList = "us-east-1";
+            description = "The Region whose prices to count with; us-east-1 is the one that is known."
+                    + " For others give --read-price and --write-price too.")
+    private @Nullable String priceList;
 
     @Option(names = "--read-price", paramLabel = "USD", description = "The price of a million read units.")
     private @Nullable BigDecimal readPrice;
@@ -77,13 +76,15 @@ final class WorkloadOptions {
     PriceList prices() {
         if (readPrice != null && writePrice != null) {
             require(readPrice.signum() >= 0 && writePrice.signum() >= 0, "a price is 0 or more");
-            return PriceList.named(readPrice, writePrice, LocalDate.now());
+            return priceList == null
+                    ? PriceList.named(readPrice, writePrice, LocalDate.now())
+                    : PriceList.named(priceList, readPrice, writePrice, LocalDate.now());
         }
         require(readPrice == null && writePrice == null, "--read-price and --write-price belong together: give both");
         require(
-                priceList.equals(PriceList.US_EAST_1.region()),
+                priceList == null || priceList.equals(PriceList.US_EAST_1.region()),
                 "there is no price list '" + priceList
-                        + "'; there is us-east-1, or name your own with --read-price and --write-price");
+                        + "'; there is us-east-1, for others give --read-price and --write-price too");
         return PriceList.US_EAST_1;
     }
 

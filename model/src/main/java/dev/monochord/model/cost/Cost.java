@@ -21,6 +21,11 @@ public final class Cost {
         this.prices = prices;
     }
 
+    /** The prices that are counted with. */
+    public PriceList prices() {
+        return prices;
+    }
+
     /** All patterns of the table that can be planned. */
     public List<PatternCost> all() {
         List<PatternCost> costs = new ArrayList<>();

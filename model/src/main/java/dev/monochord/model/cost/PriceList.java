@@ -23,9 +23,22 @@ public record PriceList(
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
 
-    /** Prices that somebody names, for a Region that is not in here. */
+    private static final String NOWHERE = "your prices";
+
+    /** Prices that somebody names, of no Region in particular. */
     public static PriceList named(BigDecimal perMillionReads, BigDecimal perMillionWrites, LocalDate today) {
-        return new PriceList("your prices", "USD", perMillionReads, perMillionWrites, today, "as given");
+        return named(NOWHERE, perMillionReads, perMillionWrites, today);
+    }
+
+    /** Prices that somebody names, for a Region that is not in here. */
+    public static PriceList named(
+            String region, BigDecimal perMillionReads, BigDecimal perMillionWrites, LocalDate today) {
+        return new PriceList(region, "USD", perMillionReads, perMillionWrites, today, "as given");
+    }
+
+    /** Where these prices hold, to be said after one of them. */
+    public String place() {
+        return region.equals(NOWHERE) ? "at " + NOWHERE : "in " + region;
     }
 
     /** The prices in a sentence, and where they are from. */

@@ -5,6 +5,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
+import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.PlanResult;
@@ -24,18 +25,21 @@ public final class PatternExplanation {
     private final List<SketchedRequest> requests;
     private final List<Problem> problems;
     private final @Nullable PatternCost cost;
+    private final PriceList prices;
 
     private PatternExplanation(
             TableDesign table,
             PatternDesign pattern,
             List<SketchedRequest> requests,
             List<Problem> problems,
-            @Nullable PatternCost cost) {
+            @Nullable PatternCost cost,
+            PriceList prices) {
         this.table = table;
         this.pattern = pattern;
         this.requests = requests;
         this.problems = problems;
         this.cost = cost;
+        this.prices = prices;
     }
 
     public static PatternExplanation of(TableDesign table, PatternDesign pattern, Cost cost) {
@@ -43,7 +47,7 @@ public final class PatternExplanation {
         List<SketchedRequest> requests =
                 result.plan().map(plan -> requests(table, pattern, plan)).orElse(List.of());
         return new PatternExplanation(
-                table, pattern, requests, result.problems(), cost.of(pattern).orElse(null));
+                table, pattern, requests, result.problems(), cost.of(pattern).orElse(null), cost.prices());
     }
 
     private static List<SketchedRequest> requests(TableDesign table, PatternDesign pattern, Plan plan) {
@@ -63,7 +67,8 @@ public final class PatternExplanation {
         PatternCost price = cost;
         if (price != null) {
             page.append("A call costs ").append(units(price)).append(", ");
-            page.append(price.price().toPlainString()).append(" USD.\n");
+            page.append(price.price().toPlainString()).append(' ').append(prices.currency());
+            page.append(' ').append(prices.place()).append(".\n");
         }
         problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
         for (SketchedRequest request : requests) {
@@ -102,6 +107,7 @@ public final class PatternExplanation {
             tree.put("readUnits", price.readUnits());
             tree.put("writeUnits", price.writeUnits());
             tree.put("price", price.price());
+            tree.put("prices", prices.words());
         }
         List<Object> sent = new ArrayList<>();
         for (SketchedRequest request : requests) {

@@ -21,7 +21,7 @@ class PatternExplanationTest {
         assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts").markdown())
                 .isEqualTo("""
                         ## NucleusAppTable.accounts
-                        A call costs 1.5 read units, 0.0000001875 USD.
+                        A call costs 1.5 read units, 0.0000001875 USD in us-east-1.
 
                         `Query`: Limit and ExclusiveStartKey are those of the page that is asked for.
                         ```json
