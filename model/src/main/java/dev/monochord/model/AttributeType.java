@@ -26,6 +26,12 @@ public sealed interface AttributeType {
     /** The type in a few words, for documents and messages. */
     String words();
 
+    /** The type in the middle of a sentence: {@code a whole number}, {@code text}. */
+    default String phrase() {
+        String words = words();
+        return words.matches("(whole|decimal|floating|list|set|map|time|document).*") ? "a " + words : words;
+    }
+
     /** May grow without a bound that the type itself sets. */
     default boolean large() {
         return false;

@@ -23,6 +23,7 @@ record CollisionChecks(TableDesign table, List<Problem> problems) {
             }
         }
         for (ItemDesign owner : items) {
+            guards(owner);
             for (UniqueGuard guard : owner.guards()) {
                 items.stream()
                         .filter(item -> !item.name().equals(guard.item()))
@@ -59,8 +60,26 @@ record CollisionChecks(TableDesign table, List<Problem> problems) {
                         Place.item(table.name(), owner.name()).member(guard.field()),
                         guard.key().partition().display(),
                         owner.name(),
-                        item.name(),
+                        "item " + item.name(),
                         example)));
+    }
+
+    /** Guards of one item are written together, and each needs a key of its own whatever the values are. */
+    private void guards(ItemDesign owner) {
+        List<UniqueGuard> guards = owner.guards();
+        for (int i = 0; i < guards.size(); i++) {
+            for (UniqueGuard other : guards.subList(0, i)) {
+                UniqueGuard guard = guards.get(i);
+                collision(guard.key(), other.key())
+                        .ifPresent(example -> problems.add(Problem.of(
+                                Diagnostic.GUARD_COLLIDES,
+                                Place.item(table.name(), owner.name()).member("@Unique " + guard.field()),
+                                guard.key().partition().display(),
+                                owner.name(),
+                                "its guard " + other.key().partition().display(),
+                                example)));
+            }
+        }
     }
 
     private static List<KeyTemplates> forms(ItemDesign item) {

@@ -6,6 +6,7 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.Projection;
 import dev.monochord.model.StoredType;
@@ -51,6 +52,7 @@ final class ItemChecks {
         item.guards().forEach(this::guard);
         item.parents().forEach(this::parent);
         item.indexKeys().forEach(this::index);
+        keysOnce();
         unbounded();
     }
 
@@ -149,12 +151,34 @@ final class ItemChecks {
         component("@Version", "The version", item.version()).ifPresent(a -> {
             if (!(a.type() instanceof AttributeType.Numeric number
                     && number.kind().whole())) {
-                add(a, Diagnostic.VERSION_TYPE, a.component(), a.type().words());
+                add(a, Diagnostic.VERSION_TYPE, a.component(), a.type().phrase());
             }
+            keyWith(item, a.component()).ifPresent(key -> add(a, Diagnostic.VERSION_IN_KEY, a.component(), key));
         });
     }
 
+    /** A key that is made from the component, in words. */
+    private static Optional<String> keyWith(ItemDesign item, String component) {
+        if (item.key().uses(component)) {
+            return Optional.of("the key " + item.key().display());
+        }
+        return Stream.concat(
+                        item.indexKeys().stream()
+                                .filter(k -> k.templates().uses(component))
+                                .map(k -> "the key of index " + k.index()),
+                        item.guards().stream()
+                                .filter(g -> g.key().uses(component))
+                                .map(g -> "the guard of " + g.field()))
+                .findFirst();
+    }
+
     private void expiry() {
+        String expiryAttribute = table.timeToLive();
+        if (expiryAttribute != null && item.timeToLive() == null) {
+            item.attributes().stream()
+                    .filter(a -> !a.keyOnly() && a.name().equals(expiryAttribute))
+                    .forEach(a -> add(a, Diagnostic.TTL_UNMARKED, item.name(), a.name()));
+        }
         component("@TimeToLive", "The expiry", item.timeToLive()).ifPresent(a -> {
             String attribute = table.timeToLive();
             if (attribute == null) {
@@ -176,6 +200,15 @@ final class ItemChecks {
     }
 
     private void guard(UniqueGuard guard) {
+        KeyTemplate template = guard.key().partition();
+        if (!guard.key().uses(guard.field())) {
+            problems.add(Problem.of(
+                    Diagnostic.GUARD_WITHOUT_VALUE,
+                    place.member("@Unique " + guard.field()),
+                    template.written(),
+                    guard.field(),
+                    template.literalPrefix() + "{" + guard.field() + "}"));
+        }
         guard.attributes()
                 .forEach(name -> component("@Unique " + guard.field(), "The guard of " + guard.field(), name));
         String described = guard.item();
@@ -190,6 +223,10 @@ final class ItemChecks {
             unknownItem("@ChildOf " + parent.item(), parent.item());
             return;
         }
+        if (parent.item().equals(item.name())) {
+            problems.add(Problem.of(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name()));
+            return;
+        }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
                 .forEach(v -> problems.add(Problem.of(
@@ -199,19 +236,88 @@ final class ItemChecks {
                         v,
                         item.name())));
         String counter = parent.counter();
-        if (counter != null && found.get().attribute(counter).isEmpty()) {
+        if (counter != null) {
+            counter(found.get(), counter);
+        }
+    }
+
+    private void counter(ItemDesign parent, String counter) {
+        Place at = place.member("@ChildOf " + parent.name());
+        AttributeDesign counted = parent.attribute(counter).orElse(null);
+        if (counted == null) {
             problems.add(Problem.of(
                     Diagnostic.UNKNOWN_COMPONENT,
-                    place.member("@ChildOf " + parent.item()),
-                    "The counter of parent " + parent.item(),
+                    at,
+                    "The counter of parent " + parent.name(),
                     counter,
-                    Nearest.hint(counter, found.get().components())));
+                    Nearest.hint(counter, parent.components())));
+            return;
+        }
+        boolean whole = counted.type() instanceof AttributeType.Numeric number
+                && number.kind().whole();
+        String trouble = !whole
+                ? counted.type().phrase()
+                : counter.equals(parent.version())
+                        ? "its version"
+                        : keyWith(parent, counter).map(key -> "part of " + key).orElse(null);
+        if (trouble != null) {
+            problems.add(Problem.of(Diagnostic.COUNTER_TYPE, at, counter, parent.name(), trouble));
         }
     }
 
     private void unknownItem(String annotation, String name) {
         List<String> known = table.items().stream().map(ItemDesign::name).toList();
         problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known)));
+    }
+
+    /** An index has one key of the item, and an attribute that is a key in several places one template. */
+    private void keysOnce() {
+        Map<String, IndexKey> indexes = new HashMap<>();
+        Map<String, Written> attributes = new HashMap<>();
+        written(attributes, place.member("@Key"), "the table", table.keys(), item.key());
+        for (IndexKey key : item.indexKeys()) {
+            IndexKey other = indexes.putIfAbsent(key.index(), key);
+            if (other != null) {
+                problems.add(Problem.of(
+                        Diagnostic.ROLE_TWICE,
+                        place.member(key.index()),
+                        other.templates().display(),
+                        key.templates().display(),
+                        "the key of index " + key.index()));
+                continue;
+            }
+            table.index(key.index())
+                    .ifPresent(index -> written(
+                            attributes,
+                            place.member(index.name()),
+                            "index " + index.name(),
+                            index.keys(),
+                            key.templates()));
+        }
+    }
+
+    /** What a key attribute is made by, and for whom. */
+    private record Written(KeyTemplate template, String owner) {}
+
+    private void written(
+            Map<String, Written> attributes, Place at, String owner, List<KeyAttribute> keys, KeyTemplates templates) {
+        for (int i = 0; i < Math.min(keys.size(), templates.all().size()); i++) {
+            String name = keys.get(i).name();
+            KeyTemplate template = templates.all().get(i);
+            Written other = attributes.putIfAbsent(name, new Written(template, owner));
+            if (other != null
+                    && !other.owner().equals(owner)
+                    && !other.template().equals(template)) {
+                problems.add(Problem.of(
+                        Diagnostic.KEY_ATTRIBUTE_TWICE,
+                        at,
+                        name,
+                        other.template().display(),
+                        other.owner(),
+                        template.display(),
+                        owner));
+            }
+        }
     }
 
     private void index(IndexKey key) {

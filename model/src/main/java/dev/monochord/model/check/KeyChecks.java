@@ -170,20 +170,31 @@ final class KeyChecks {
                         at,
                         Diagnostic.UNKNOWN_VARIABLE,
                         variable.name(),
-                        template,
+                        template.written(),
                         Nearest.hint(variable.name(), item.components()));
                 continue;
             }
             AttributeType type = attribute.get().type();
             if (!keyable(type, template)) {
-                add(at, Diagnostic.KEY_TYPE, variable.name(), template, type.words());
+                add(at, Diagnostic.KEY_TYPE, variable.name(), template.written(), type.phrase());
+                continue;
+            }
+            if (!fits(type, variable.format())) {
+                add(
+                        at,
+                        Diagnostic.KEY_FORMAT,
+                        variable.name(),
+                        variable.format().spec(),
+                        words(variable.format()),
+                        type.phrase());
+                continue;
             }
             String delimiter = template.delimiterAfter(i);
             if (delimiter != null && mayContain(type, variable.format(), delimiter)) {
-                add(at, Diagnostic.DELIMITER_BEFORE_END, variable.name(), template, delimiter);
+                add(at, Diagnostic.DELIMITER_BEFORE_END, variable.name(), template.written(), delimiter);
             }
             if (i >= template.optionalFrom() && !attribute.get().nullable()) {
-                add(at, Diagnostic.OPTIONAL_NEVER_ABSENT, variable.name(), template);
+                add(at, Diagnostic.OPTIONAL_NEVER_ABSENT, variable.name(), template.written());
             }
         }
     }
@@ -192,10 +203,29 @@ final class KeyChecks {
         return switch (type.stored()) {
             case S -> true;
             case N ->
-                !(type instanceof AttributeType.Numeric number && number.kind().floating());
+                !(type instanceof AttributeType.Numeric number
+                        && (number.kind().floating() || !number.kind().whole() && !template.plain()));
             case B -> template.plain();
             default -> false;
         };
+    }
+
+    private static boolean fits(AttributeType type, KeyFormat format) {
+        return switch (format.kind()) {
+            case TEXT -> true;
+            case WORD -> type.stored() == StoredType.S;
+            case LOWER -> type.stored() == StoredType.S && !(type instanceof AttributeType.Time);
+            case NUMBER -> type.stored() == StoredType.N && !(type instanceof AttributeType.Time);
+            case PADDED ->
+                type instanceof AttributeType.Numeric number && number.kind().whole();
+            case ISO, SECONDS, MILLIS -> type instanceof AttributeType.Time;
+        };
+    }
+
+    private static String words(KeyFormat format) {
+        return format.time()
+                ? "times"
+                : format.text() ? "text" : format.kind() == KeyFormat.Kind.PADDED ? "whole numbers" : "numbers";
     }
 
     private static boolean mayContain(AttributeType type, KeyFormat format, String delimiter) {
@@ -213,7 +243,7 @@ final class KeyChecks {
         template.requiredVariables().stream()
                 .filter(v ->
                         item.attribute(v.name()).map(AttributeDesign::nullable).orElse(false))
-                .forEach(v -> add(at, Diagnostic.NULLABLE_IN_KEY, v.name(), template));
+                .forEach(v -> add(at, Diagnostic.NULLABLE_IN_KEY, v.name(), template.written()));
     }
 
     private void order(Place at, KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
@@ -227,12 +257,12 @@ final class KeyChecks {
             if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
                 add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort.display());
             } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {
-                add(at, Diagnostic.TIME_AS_TEXT, variable.name(), sort);
+                add(at, Diagnostic.TIME_AS_TEXT, variable.name(), sort.written());
             } else if (text
                     && LIKE_A_VERSION
                             .matcher(variable.name().toLowerCase(Locale.ROOT))
                             .matches()) {
-                add(at, Diagnostic.VERSION_AS_TEXT, variable.name(), sort);
+                add(at, Diagnostic.VERSION_AS_TEXT, variable.name(), sort.written());
             }
         }
         boolean time = !variables.isEmpty()

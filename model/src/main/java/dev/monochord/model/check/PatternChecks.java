@@ -21,7 +21,9 @@ import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,6 +36,7 @@ record PatternChecks(
     void run() {
         Place place = Place.pattern(table.name(), pattern.name());
         result(place);
+        twice(place);
         List<ItemDesign> items = pattern.items().stream()
                 .flatMap(name -> table.item(name).stream())
                 .toList();
@@ -48,6 +51,33 @@ record PatternChecks(
         }
         if (plan.operation() == Operation.QUERY) {
             others(place, items);
+        }
+    }
+
+    /** No two parameters fill one place of the request. */
+    private void twice(Place place) {
+        Map<String, ParameterDesign> given = new HashMap<>();
+        for (ParameterDesign parameter : pattern.parameters()) {
+            String what = switch (parameter.binding()) {
+                case EQUALS, KEYS -> "{" + parameter.target() + "}";
+                case SET, ADD -> "the new " + parameter.target();
+                case FROM -> "the start of {" + parameter.target() + "}";
+                case TO -> "the end of {" + parameter.target() + "}";
+                case BEGINS_WITH -> "the beginning of {" + parameter.target() + "}";
+                case PAGE -> "the page";
+                case LIMIT -> "the limit";
+                case VERSION -> "the version";
+                default -> null;
+            };
+            ParameterDesign other = what == null ? null : given.putIfAbsent(what, parameter);
+            if (other != null) {
+                problems.add(Problem.of(
+                        Diagnostic.PARAMETER_TWICE,
+                        place.member(parameter.name()),
+                        other.name(),
+                        parameter.name(),
+                        what));
+            }
         }
     }
 

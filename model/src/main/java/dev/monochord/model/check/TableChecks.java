@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks what the service asks of a table and its indexes. */
 record TableChecks(TableDesign table, List<Problem> problems) {
@@ -29,10 +30,12 @@ record TableChecks(TableDesign table, List<Problem> problems) {
         if (!NAME.matcher(table.name()).matches()) {
             problems.add(Problem.of(Diagnostic.TABLE_NAME, place, table.name()));
         }
+        alike(place, "the table", table.partition(), table.sort());
         for (IndexDesign index : table.indexes()) {
             if (!NAME.matcher(index.name()).matches()) {
                 problems.add(Problem.of(Diagnostic.INDEX_NAME, place.member(index.name()), index.name()));
             }
+            alike(place.member(index.name()), "index " + index.name(), index.partition(), index.sort());
             if (index.local() && !index.partition().equals(table.partition())) {
                 problems.add(Problem.of(
                         Diagnostic.LOCAL_INDEX_KEY,
@@ -66,6 +69,12 @@ record TableChecks(TableDesign table, List<Problem> problems) {
         keyTypes(place);
         if (!table.settings().deletionProtection()) {
             problems.add(Problem.of(Diagnostic.UNPROTECTED, place));
+        }
+    }
+
+    private void alike(Place place, String owner, KeyAttribute partition, @Nullable KeyAttribute sort) {
+        if (sort != null && sort.name().equals(partition.name())) {
+            problems.add(Problem.of(Diagnostic.KEYS_ALIKE, place, owner, sort.name()));
         }
     }
 

@@ -101,6 +101,11 @@ public record KeyFormat(Kind kind, int width) {
         };
     }
 
+    /** What a variable of a fitting type has where its template says nothing. */
+    boolean implied() {
+        return kind == Kind.TEXT || kind == Kind.NUMBER || kind == Kind.ISO;
+    }
+
     /** Every value has the same number of characters, so nothing has to mark its end. */
     public boolean fixedWidth() {
         return width > 0;

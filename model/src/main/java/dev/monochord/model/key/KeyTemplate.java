@@ -249,7 +249,13 @@ public record KeyTemplate(List<KeyPart> parts, int optionalFrom) {
         return text(part -> part instanceof KeyPart.Variable v ? "{" + v.name() + "}" : part.toString());
     }
 
-    /** The template as it is written; {@link #parse} reads it back. */
+    /** The template as somebody writes it: without the formats that follow from the types of its variables. */
+    public String written() {
+        return text(part ->
+                part instanceof KeyPart.Variable v && v.format().implied() ? "{" + v.name() + "}" : part.toString());
+    }
+
+    /** The template with every format; {@link #parse} reads it back. */
     @Override
     public String toString() {
         return text(KeyPart::toString);

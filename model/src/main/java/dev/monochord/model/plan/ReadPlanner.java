@@ -280,6 +280,7 @@ final class ReadPlanner {
     private boolean projected(IndexDesign index, String attribute) {
         return index.projection().kind() == Projection.Kind.ALL
                 || index.projection().attributes().contains(attribute)
+                || index.keys().stream().anyMatch(k -> k.name().equals(attribute))
                 || table.keys().stream().anyMatch(k -> k.name().equals(attribute));
     }
 
@@ -307,12 +308,11 @@ final class ReadPlanner {
         }
         List<FilterTerm> terms = new ArrayList<>(kindFilter());
         for (ParameterDesign p : pattern.bound(Binding.FILTER)) {
-            FilterOperator operator = p.operator();
             items.stream()
                     .flatMap(item -> item.attribute(p.target()).stream())
                     .findFirst()
-                    .ifPresent(a -> terms.add(new FilterTerm(
-                            a.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false)));
+                    .flatMap(a -> scanned(p, a))
+                    .ifPresent(terms::add);
         }
         return new Plan(
                 table.name(),
@@ -331,6 +331,25 @@ final class ReadPlanner {
                 List.of(),
                 List.of(),
                 false);
+    }
+
+    /** The term of a filter; a scan has no key condition, so that a key attribute may be filtered if there is one. */
+    private Optional<FilterTerm> scanned(ParameterDesign p, AttributeDesign attribute) {
+        if (attribute.keyOnly()) {
+            problems.add(
+                    Problem.of(Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table"));
+            return Optional.empty();
+        }
+        String name = pattern.index();
+        IndexDesign index = name == null ? null : table.index(name).orElse(null);
+        if (index != null && !projected(index, attribute.name())) {
+            problems.add(Problem.of(
+                    Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name()));
+            return Optional.empty();
+        }
+        FilterOperator operator = p.operator();
+        return Optional.of(
+                new FilterTerm(attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
     }
 
     /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */

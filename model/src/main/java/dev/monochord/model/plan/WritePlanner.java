@@ -1,6 +1,7 @@
 package dev.monochord.model.plan;
 
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
@@ -8,6 +9,7 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
@@ -138,6 +140,15 @@ final class WritePlanner {
             problems.add(Problem.of(Diagnostic.KEY_UPDATE, place.member(p.name()), target));
             return;
         }
+        if (target.equals(item.version())) {
+            problems.add(Problem.of(Diagnostic.VERSION_SET, place.member(p.name()), target));
+            return;
+        }
+        AttributeType type = item.attribute(target).map(AttributeDesign::type).orElseThrow();
+        if (p.binding() == Binding.ADD && !addable(type)) {
+            problems.add(Problem.of(Diagnostic.ADD_TYPE, place.member(p.name()), target, type.phrase()));
+            return;
+        }
         item.guards().stream()
                 .filter(g -> g.key().uses(target))
                 .forEach(g ->
@@ -179,6 +190,11 @@ final class WritePlanner {
                         d.template().variableNames().stream()
                                 .filter(v -> !known.contains(v))
                                 .collect(Collectors.joining(", ")))));
+    }
+
+    private static boolean addable(AttributeType type) {
+        return type instanceof AttributeType.Numeric
+                || type instanceof AttributeType.SetOf && type.stored() != StoredType.L;
     }
 
     private void tied(ParameterDesign p, String what) {
@@ -223,7 +239,8 @@ final class WritePlanner {
                 .flatMap(t -> t.requiredVariables().stream())
                 .map(v -> v.name())
                 .distinct()
-                .filter(v -> pattern.bound(Binding.EQUALS, v).isEmpty())
+                .filter(v -> pattern.bound(Binding.EQUALS, v).isEmpty()
+                        && pattern.bound(Binding.SET, v).isEmpty())
                 .forEach(missing::add);
         if (!missing.isEmpty()) {
             String reason = missing.stream().map(v -> "{" + v + "} is missing").collect(Collectors.joining(", "));

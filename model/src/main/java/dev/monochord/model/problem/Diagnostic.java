@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Everything that Monochord says about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
- * errors, those from MC050 on such that only source can have; from MC101 on lints. An id is never used again for
+ * errors, those from MC101 on lints. An id is never used again for
  * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
@@ -63,7 +63,7 @@ public enum Diagnostic {
             Severity.ERROR,
             "{%1$s} in %2$s is %3$s, which cannot be part of a key.",
             "Use text, a whole number, a time or an enum.",
-            "Keys are compared byte by byte: a list, a map, a record, bytes inside text, a floating-point number or a flag has no useful text form."),
+            "Keys are compared byte by byte: a list, a map, a record, bytes inside text, a number with a fraction or a flag has no useful text form. 1.0 and 1.00 are one number and would be two keys."),
     KEY_ATTRIBUTE_TYPE(
             "MC010",
             Severity.ERROR,
@@ -253,9 +253,9 @@ public enum Diagnostic {
     GUARD_COLLIDES(
             "MC041",
             Severity.ERROR,
-            "The guard %1$s of %2$s and item %3$s can have the same key, for example %4$s.",
+            "The guard %1$s of %2$s and %3$s can have the same key, for example %4$s.",
             "Give the guard a literal of its own.",
-            "A guard is an item in the same table. If another item can have its key, the guard is taken without its value being taken."),
+            "A guard is an item in the same table. If another item can have its key, the guard is taken without its value being taken. Two guards of one item are written in one transaction, which takes each key once."),
     PARTIAL_UPDATE_GUARDED(
             "MC042",
             Severity.ERROR,
@@ -435,7 +435,7 @@ public enum Diagnostic {
             Severity.ERROR,
             "%1$s and %2$s are both %3$s.",
             "Keep one.",
-            "An item has one version and one expiry."),
+            "An item has one version, one expiry, and one key in each index."),
     SETTING("MC072", Severity.ERROR, "%1$s: %2$s.", "Write %3$s.", "A value that no table can have."),
     RECURSIVE(
             "MC073",
@@ -503,6 +503,66 @@ public enum Diagnostic {
             "Setting %1$s alone would leave %2$s behind.",
             "Replace the whole item with @Update on the record.",
             "A guard carries attributes of its item, and a parent is asked for and counts its children. Both are put right in the transaction that replaces the item, which needs the item as it was read."),
+    KEY_FORMAT(
+            "MC084",
+            Severity.ERROR,
+            "{%1$s:%2$s} is a form of %3$s, and %1$s is %4$s.",
+            "Write {%1$s}, or change the type of the component.",
+            "What stands after the colon says how a value is written: word and lower are for text, a number of digits is for whole numbers, iso, seconds and millis are for times."),
+    PARAMETER_TWICE(
+            "MC085",
+            Severity.ERROR,
+            "Parameters %1$s and %2$s both give %3$s.",
+            "Keep one.",
+            "A request has one place for each value. Filters are different: several may be about one attribute."),
+    ADD_TYPE(
+            "MC086",
+            Severity.ERROR,
+            "Nothing can be added to %1$s, which is %2$s.",
+            "Use @Set for the new value; @Add is for numbers and sets.",
+            "The service adds to a number, and elements to a set."),
+    VERSION_SET(
+            "MC087",
+            Severity.ERROR,
+            "%1$s is the version, which every write raises by itself.",
+            "Drop the parameter, or ask for the version that was read with @IfVersion.",
+            "A version that anybody could set would not tell that an item has changed."),
+    VERSION_IN_KEY(
+            "MC088",
+            Severity.ERROR,
+            "The version %1$s is part of %2$s.",
+            "Drop @Version and count in the program, or take it out of the key.",
+            "Every write raises the version. A key that is made from it would no longer be the key of the item."),
+    COUNTER_TYPE(
+            "MC089",
+            Severity.ERROR,
+            "Counter %1$s of %2$s is %3$s.",
+            "Use a long that is in no key, for example long %1$s.",
+            "Every child that is created or deleted adds to the counter of its parent, without reading it."),
+    OWN_PARENT(
+            "MC090",
+            Severity.ERROR,
+            "%1$s is its own parent.",
+            "Name the item above it, or drop @ChildOf.",
+            "A child is created where its parent exists. An item that needs itself can never be created."),
+    KEY_ATTRIBUTE_TWICE(
+            "MC091",
+            Severity.ERROR,
+            "Key attribute %1$s is %2$s in %3$s and %4$s in %5$s.",
+            "Use one template, or give the index a key attribute of its own.",
+            "An attribute has one value. Where two keys share it, both are made by the same template."),
+    GUARD_WITHOUT_VALUE(
+            "MC092",
+            Severity.ERROR,
+            "The guard %1$s of %2$s does not hold {%2$s}.",
+            "Write for example %3$s.",
+            "The key of a guard is the value that is unique: without it one guard would stand for all values."),
+    KEYS_ALIKE(
+            "MC093",
+            Severity.ERROR,
+            "The partition key and the sort key of %1$s are both %2$s.",
+            "Give the sort key another name, or leave it out.",
+            "The service refuses a key whose two attributes are one."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,
@@ -640,7 +700,13 @@ public enum Diagnostic {
             Severity.LINT,
             "Deletion protection is off.",
             "Leave it on, except for tables that tests make.",
-            "One wrong call deletes a table and all that is in it.");
+            "One wrong call deletes a table and all that is in it."),
+    TTL_UNMARKED(
+            "MC124",
+            Severity.LINT,
+            "%1$s has the expiry attribute of the table, %2$s, without @TimeToLive.",
+            "Mark the component with @TimeToLive, or name one of them differently.",
+            "Marked, a time is stored in the seconds that the service compares, and reads hide what has expired.");
 
     private final String id;
     private final Severity severity;

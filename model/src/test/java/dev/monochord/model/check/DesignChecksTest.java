@@ -211,6 +211,21 @@ class DesignChecksTest {
                         "Note does not own the partition",
                         indexed().pattern(of(DELETE_PARTITION).by("user"))),
                 of(
+                        "MC085",
+                        "Parameters user and user both give {user}",
+                        indexed().pattern(query("x").by("user").by("user"))),
+                of(
+                        "MC086",
+                        "Nothing can be added to body, which is text",
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.ADD))),
+                of(
+                        "MC087",
+                        "count is the version, which every write raises by itself",
+                        table().items(note().attributes(typed("count", AttributeType.LONG))
+                                        .version("count")
+                                        .build())
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("count", Binding.SET))),
+                of(
                         "MC047",
                         "changes nothing",
                         indexed().pattern(of(PARTIAL_UPDATE).by("user", "id"))));
@@ -256,7 +271,7 @@ class DesignChecksTest {
                         table().items(item("P", "{a}#{b}", text("a"), text("b")))),
                 of(
                         "MC009",
-                        "{tags} in T#{tags} is list of text",
+                        "{tags} in T#{tags} is a list of text",
                         table().items(item("P#{p}", "T#{tags}", text("p"), list("tags")))),
                 of(
                         "MC010",
@@ -306,6 +321,52 @@ class DesignChecksTest {
                         "The version body is text",
                         table().items(note().version("body").build())),
                 of(
+                        "MC084",
+                        "{a:8} is a form of whole numbers, and a is text",
+                        table().items(item("A#{a:8}", "X", text("a")))),
+                of(
+                        "MC088",
+                        "The version a is part of the key A#{a} / X",
+                        table().items(ItemDesign.builder("Thing")
+                                .key("A#{a:8}", "X")
+                                .attributes(typed("a", AttributeType.LONG))
+                                .version("a")
+                                .build())),
+                of(
+                        "MC089",
+                        "Counter notes of Thing is text",
+                        table().items(
+                                        note().childOf(new ParentDesign("Thing", "notes", 0))
+                                                .build(),
+                                        item("USER#{user}", "X", text("user").asKeyOnly(), text("notes")))),
+                of(
+                        "MC090",
+                        "Note is its own parent",
+                        table().items(note().childOf(new ParentDesign("Note", null, 0))
+                                .build())),
+                of(
+                        "MC091",
+                        "Key attribute pk is USER#{user} in the table and TAG#{tag} in index byTag",
+                        table().indexes(IndexDesign.global("byTag", "pk", null))
+                                .items(note().index("byTag", "TAG#{tag}", null).build())),
+                of(
+                        "MC092",
+                        "The guard TAG#{tag} of body does not hold {body}. Write for example TAG#{body}",
+                        table().items(note().unique(guard("body", "TAG#{tag}")).build())),
+                of(
+                        "MC071",
+                        "TAG#{tag} and BODY#{body} are both the key of index byTag",
+                        table().indexes(IndexDesign.global("byTag", "tag_pk", null))
+                                .items(note().index("byTag", "TAG#{tag}", null)
+                                        .index("byTag", "BODY#{body}", null)
+                                        .build())),
+                of(
+                        "MC041",
+                        "The guard A#{tag} of Note and its guard A#{body} can have the same key",
+                        table().items(note().unique(guard("body", "A#{body}"))
+                                .unique(guard("tag", "A#{tag}"))
+                                .build())),
+                of(
                         "MC039",
                         "bytes; the key has at most 1024",
                         table().items(item("A#{a}", "x".repeat(1025), text("a")))),
@@ -336,6 +397,7 @@ class DesignChecksTest {
         IndexDesign[] many = new IndexDesign[21];
         Arrays.setAll(many, i -> IndexDesign.global("index" + i, "p" + i, null));
         return Stream.of(
+                of("MC093", "The partition key and the sort key of the table are both id", table().keys("id", "id")),
                 of("MC019", "Two items are named Note", table().items(note().build(), note().build())),
                 new Case("MC019", "Two tables are named notes", Design.of("d", "1", table().build(), table().build())),
                 of("MC034", "n! is not a name for a table", TableDesign.builder("n!")),
@@ -470,6 +532,10 @@ class DesignChecksTest {
                                 .attributes(text("a"), text("email"))
                                 .unique(guard("email", "E#{email}"))
                                 .build())),
+                of(
+                        "MC124",
+                        "Thing has the expiry attribute of the table, ends, without @TimeToLive",
+                        table().timeToLive("ends").items(item("A#{a}", "X", text("a"), text("ends")))),
                 of(
                         "MC123",
                         "Deletion protection is off",
