@@ -111,7 +111,7 @@ final class DiffCommand implements Callable<Integer> {
             case NEW -> "new";
             case REMOVED -> "gone";
             case IN_PLACE -> "stays where it is";
-            case RE_KEY -> "a key changes, the items move to another table";
+            case RE_KEY -> "cannot stay, its items move to another table";
         };
     }
 

@@ -6,13 +6,25 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.QrieDesign;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DesignDiffTest {
@@ -71,6 +83,150 @@ class DesignDiffTest {
         assertThat(DesignDiff.between(design(old), design(typed)).changes())
                 .extracting(Change::text)
                 .containsExactly("text becomes whole number");
+    }
+
+    @Test
+    void everySettingIsToldByItself() {
+        TableDesign old = TableDesign.builder("notes").timeToLive("ttl").build();
+        TableDesign other = TableDesign.builder("notes")
+                .timeToLive("expires")
+                .typeAttribute("kind")
+                .settings(new TableSettings(false, false, true, true))
+                .build();
+        assertThat(between(old, other))
+                .containsExactly(
+                        "IN_PLACE SETTING notes timeToLive: ttl becomes expires; UpdateTimeToLive switches it off, and an"
+                                + " hour later on",
+                        "IN_PLACE SETTING notes typeAttribute: none becomes kind",
+                        "IN_PLACE SETTING notes billing: on demand becomes provisioned",
+                        "IN_PLACE SETTING notes deletionProtection: on becomes off",
+                        "IN_PLACE SETTING notes stream: off becomes on");
+    }
+
+    @Test
+    void orderMeansNothing() {
+        IndexDesign one = IndexDesign.global("one", "a", null).with(Projection.include("x", "y"));
+        IndexDesign same = IndexDesign.global("one", "a", null).with(Projection.include("y", "x"));
+        IndexDesign two = IndexDesign.global("two", "b", null);
+        AttributeDesign a = AttributeDesign.of("a", "a", AttributeType.TEXT);
+        AttributeDesign b = AttributeDesign.of("b", "b", AttributeType.TEXT);
+        ItemDesign note =
+                ItemDesign.builder("Note").key("NOTE#{a}", "X").attributes(a, b).build();
+        ItemDesign turned =
+                ItemDesign.builder("Note").key("NOTE#{a}", "X").attributes(b, a).build();
+        ItemDesign other =
+                ItemDesign.builder("Other").key("OTHER#{a}", "X").attributes(a).build();
+        assertThat(between(
+                        TableDesign.builder("notes")
+                                .indexes(one, two)
+                                .items(note, other)
+                                .build(),
+                        TableDesign.builder("notes")
+                                .indexes(two, same)
+                                .items(other, turned)
+                                .build()))
+                .isEmpty();
+    }
+
+    @Test
+    void localIndexNeedsAnotherTable() {
+        IndexDesign local =
+                new IndexDesign("byDay", KeyAttribute.text("pk"), KeyAttribute.text("day"), Projection.ALL, true);
+        TableDesign old = TableDesign.builder("notes").build();
+        TableDesign with = TableDesign.builder("notes").indexes(local).build();
+        assertThat(DesignDiff.between(Design.of("d", "1", old), Design.of("d", "2", with))
+                        .verdict("notes"))
+                .isEqualTo(Kind.RE_KEY);
+        assertThat(between(old, with))
+                .containsExactly(
+                        "RE_KEY INDEX notes byDay: add the index on (pk S, day S), projection ALL; a table keeps"
+                                + " the local indexes it was created with, so the items move to a table of another name");
+    }
+
+    @Test
+    void indexThatChangesIsRemovedAndMadeAgain() {
+        assertThat(between(
+                        TableDesign.builder("notes")
+                                .indexes(IndexDesign.global("one", "a", null))
+                                .build(),
+                        TableDesign.builder("notes")
+                                .indexes(IndexDesign.global("one", "a", "b"))
+                                .build()))
+                .containsExactly(
+                        "REMOVED INDEX notes one: remove the index",
+                        "NEW INDEX notes one: add the index on (a S, b S), projection ALL, alone in its UpdateTable");
+    }
+
+    @Test
+    void indexIsBackfilledOnlyWhereOldItemsLackItsKeys() {
+        assertThat(QRIE.of("qrie_findings"))
+                .filteredOn(c -> c.subject() == Subject.KEY && c.kind() == Kind.NEW)
+                .extracting(Change::text)
+                .containsExactly("{policy} / {state}, which every item has already", "backfill {accountId} / {state}");
+    }
+
+    @Test
+    void shardsAreADifference() {
+        IndexDesign all = IndexDesign.global("all", "g", null);
+        ItemDesign.Builder note = ItemDesign.builder("Note")
+                .key("NOTE#{id}", "X")
+                .attributes(AttributeDesign.of("id", "id", AttributeType.TEXT));
+        TableDesign one = TableDesign.builder("notes")
+                .indexes(all)
+                .items(note.index("all", "ALL", null).build())
+                .build();
+        TableDesign four = TableDesign.builder("notes")
+                .indexes(all)
+                .items(ItemDesign.builder("Note")
+                        .key("NOTE#{id}", "X")
+                        .attributes(AttributeDesign.of("id", "id", AttributeType.TEXT))
+                        .index(new IndexKey("all", KeyTemplates.parse("ALL", null), 4, "id"))
+                        .build())
+                .build();
+        assertThat(between(one, four))
+                .containsExactly("IN_PLACE KEY notes Note in all: ALL, spread over 1, becomes spread over 4");
+    }
+
+    @Test
+    void whatAPatternAsksForIsTold() {
+        PatternDesign.Builder was = PatternDesign.builder("notes", PatternKind.QUERY, "Note")
+                .by("id")
+                .result(ResultKind.LIST);
+        PatternDesign.Builder is = PatternDesign.builder("notes", PatternKind.QUERY, "Note")
+                .by("id")
+                .with(ParameterDesign.filter("text", FilterOperator.CONTAINS, "body"))
+                .result(ResultKind.STREAM)
+                .consistent();
+        assertThat(between(
+                        TableDesign.builder("notes").pattern(was).build(),
+                        TableDesign.builder("notes").pattern(is).build()))
+                .containsExactly("IN_PLACE PATTERN notes notes: parameters (id) becomes (id, text); result list becomes"
+                        + " stream; eventually consistent becomes consistent");
+    }
+
+    @Test
+    void rulesOfAnItemAreTold() {
+        ItemDesign was =
+                ItemDesign.builder("Note").key("NOTE#{id}", "X").type("Note").build();
+        ItemDesign is = ItemDesign.builder("Note")
+                .key("NOTE#{id}", "X")
+                .type("Memo")
+                .version("version")
+                .keepUnknown()
+                .build();
+        assertThat(between(
+                        TableDesign.builder("notes").items(was).build(),
+                        TableDesign.builder("notes").items(is).build()))
+                .containsExactly(
+                        "IN_PLACE ITEM notes Note: type Note becomes Memo",
+                        "IN_PLACE ITEM notes Note: version none becomes version",
+                        "IN_PLACE ITEM notes Note: unknown attributes are now kept");
+    }
+
+    private static List<String> between(TableDesign old, TableDesign table) {
+        return DesignDiff.between(Design.of("d", "1", old), Design.of("d", "2", table)).changes().stream()
+                .map(Change::toString)
+                .toList();
     }
 
     private static Design design(AttributeDesign body) {

@@ -1,0 +1,59 @@
+package dev.monochord.model.diff;
+
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.diff.Change.Kind;
+import dev.monochord.model.diff.Change.Subject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What changed in the indexes of a table. One that changes is removed and made again: the service changes neither its keys
+ * nor its projection. A local one is made with its table, and never afterwards.
+ */
+record IndexDiff(TableDesign old, TableDesign table, List<Change> changes) {
+
+    private static final String LOCAL =
+            "; a table keeps the local indexes it was created with, so the items move to a table of another name";
+
+    void run() {
+        for (IndexDesign index : old.indexes()) {
+            if (!kept(index, table.index(index.name()))) {
+                String text = "remove the index" + (index.local() ? LOCAL : "");
+                add(index.local() ? Kind.RE_KEY : Kind.REMOVED, index, text);
+            }
+        }
+        for (IndexDesign index : table.indexes()) {
+            if (!kept(index, old.index(index.name()))) {
+                String text = "add the index on " + keys(index.keys()) + ", projection " + index.projection();
+                add(index.local() ? Kind.RE_KEY : Kind.NEW, index, text + (index.local() ? LOCAL : alone()));
+            }
+        }
+    }
+
+    /** A table that is made anew has its indexes from the start. */
+    private String alone() {
+        return old.keys().equals(table.keys()) ? ", alone in its UpdateTable" : ", with the new table";
+    }
+
+    /** The order in which attributes are projected means nothing. */
+    private static boolean kept(IndexDesign index, Optional<IndexDesign> other) {
+        return other.filter(o -> o.keys().equals(index.keys())
+                        && o.local() == index.local()
+                        && o.projection().kind() == index.projection().kind()
+                        && new HashSet<>(o.projection().attributes())
+                                .equals(new HashSet<>(index.projection().attributes())))
+                .isPresent();
+    }
+
+    private void add(Kind kind, IndexDesign index, String text) {
+        changes.add(new Change(kind, Subject.INDEX, table.name(), index.name(), text));
+    }
+
+    static String keys(List<KeyAttribute> keys) {
+        return keys.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
+    }
+}

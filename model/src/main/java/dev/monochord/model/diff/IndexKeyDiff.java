@@ -1,0 +1,79 @@
+package dev.monochord.model.diff;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.diff.Change.Kind;
+import dev.monochord.model.diff.Change.Subject;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.plan.Expression.Part;
+import dev.monochord.model.plan.StoredImage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What changed in the keys that an item has in indexes. */
+record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemDesign item, List<Change> changes) {
+
+    void run() {
+        for (IndexKey key : item.indexKeys()) {
+            Optional<IndexKey> same = before.indexKey(key.index());
+            if (same.isEmpty()) {
+                String form = key.templates().display();
+                add(
+                        Kind.NEW,
+                        key,
+                        stored(key) ? form + ", which every item has already" : "backfill " + form + shards(key));
+            } else if (!same.get().equals(key)) {
+                add(Kind.IN_PLACE, key, difference(same.get(), key));
+            }
+        }
+        before.indexKeys().stream()
+                .filter(key -> item.indexKey(key.index()).isEmpty())
+                .forEach(key -> add(Kind.REMOVED, key, "no longer in the index"));
+    }
+
+    private static String difference(IndexKey was, IndexKey is) {
+        if (was.shards() == is.shards()) {
+            return ItemDiff.becomes(was.templates().display(), is.templates().display());
+        }
+        String forms = was.templates().equals(is.templates())
+                ? is.templates().display()
+                : ItemDiff.becomes(was.templates().display(), is.templates().display());
+        return forms + ", spread over " + was.shards() + ", becomes spread over " + is.shards();
+    }
+
+    private static String shards(IndexKey key) {
+        return key.shards() == 1 ? "" : ", spread over " + key.shards();
+    }
+
+    /** The service fills the index by itself: what it is keyed by was written with every item, in the same form. */
+    private boolean stored(IndexKey key) {
+        Map<String, Part.Value> image = StoredImage.item(old, before);
+        List<KeyAttribute> attributes = table.keys(key.index());
+        List<KeyTemplate> templates = key.templates().all();
+        if (key.shards() > 1 || attributes.size() != templates.size()) {
+            return false;
+        }
+        for (int i = 0; i < attributes.size(); i++) {
+            Part.Value written = image.get(attributes.get(i).name());
+            boolean same = written != null
+                    && written.text().equals(templates.get(i).display())
+                    && written.type() == attributes.get(i).type();
+            if (!same || templates.get(i).variableNames().stream().anyMatch(this::mayHaveBeenAbsent)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayHaveBeenAbsent(String variable) {
+        return before.attribute(variable).map(AttributeDesign::nullable).orElse(true);
+    }
+
+    private void add(Kind kind, IndexKey key, String text) {
+        changes.add(new Change(kind, Subject.KEY, table.name(), item.name() + " in " + key.index(), text));
+    }
+}
