@@ -1,5 +1,6 @@
 package dev.monochord.runtime.item;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -35,5 +36,21 @@ public interface ItemReader<T> {
     /** Whether some items are left out of reads once they have expired. */
     default boolean hidesExpired() {
         return expiry() != null;
+    }
+
+    /**
+     * Whether a stored item of this reader is left out of reads because it has expired.
+     *
+     * @param now in seconds since 1970
+     */
+    default boolean expired(Map<String, AttributeValue> stored, long now) {
+        if (!hidesExpired()) {
+            return false;
+        }
+        String attribute = expiry(stored);
+        AttributeValue value = attribute == null ? null : stored.get(attribute);
+        // What is no number never expires at the service either; NULL says that there is no such time.
+        String seconds = value == null ? null : value.n();
+        return seconds != null && new BigDecimal(seconds).compareTo(BigDecimal.valueOf(now)) <= 0;
     }
 }

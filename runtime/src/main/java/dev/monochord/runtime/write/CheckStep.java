@@ -36,10 +36,16 @@ final class CheckStep<T> extends Step {
                 check.where(Clause.exists(partition, stored -> Verdict.refused(refusals.missing())));
                 conditions.forEach(condition -> check.where(Clause.asked(condition, refusals::condition)));
             }
-            case FORBIDDEN -> check.where(Clause.absent(partition, stored -> Verdict.refused(refusals.exists(stored))));
+            case FORBIDDEN ->
+                check.where(new Clause(
+                        access.orHidden(key.type(), Condition.missing(partition)),
+                        stored -> stored.isEmpty() || access.hidden(key.type(), stored),
+                        stored -> Verdict.refused(refusals.exists(stored))));
             case OPTIONAL ->
                 check.where(Clause.asked(
-                        Condition.<T>missing(partition).or(Condition.allOf(conditions)), refusals::condition));
+                        access.orHidden(
+                                key.type(), Condition.<T>missing(partition).or(Condition.allOf(conditions))),
+                        refusals::condition));
         }
         draft.add(check);
     }

@@ -28,7 +28,8 @@ final class ClaimStep<T> extends OverwriteStep<T> {
         DeletionMark.kept(write, access, type, encoded);
         draft.add(write.asClaim()
                 .where(new Clause(
-                        Condition.<T>missing(type.partitionKey()).or(takeOver),
+                        access.orHidden(
+                                type, Condition.<T>missing(type.partitionKey()).or(takeOver)),
                         false,
                         stored -> false,
                         stored -> Verdict.refused(refusals.held(stored)))));

@@ -1,8 +1,18 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemType;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Puts an item that must not exist, with its guards, under its parents. */
+/**
+ * Puts an item that must not exist, with its guards, under its parents.
+ *
+ * <p>One that has expired and is still stored is not there for readers, so it does not stand in the way. The service tells
+ * of it when the put fails; then it is put over, as it was, with its guards given back and its place in the counts taken.
+ */
 final class CreateStep<T> extends Step {
 
     private final WriteAccess access;
@@ -10,12 +20,13 @@ final class CreateStep<T> extends Step {
     private final T item;
     private final GuardSteps<T> guards;
     private final ParentSteps<T> parents;
+    private @Nullable Map<String, AttributeValue> expired;
 
     CreateStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
         this.access = access;
         this.type = type;
         this.item = item;
-        this.guards = new GuardSteps<>(access, type);
+        this.guards = new GuardSteps<>(access, pattern, type);
         this.parents = new ParentSteps<>(access, pattern, type);
     }
 
@@ -27,11 +38,39 @@ final class CreateStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, type);
-        draft.add(ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
-                .asCreation()
-                .where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.exists(stored)))));
-        guards.take(draft, item);
-        parents.join(draft, item);
+        ItemOperation put = ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
+                .asCreation();
+        Map<String, AttributeValue> before = expired;
+        if (before == null) {
+            draft.add(put.where(Clause.absent(type.partitionKey(), this::exists)));
+            guards.take(draft, item);
+            parents.join(draft, item);
+        } else {
+            over(put, before);
+            draft.add(put);
+            T old = type.decode(before);
+            guards.swap(draft, old, item);
+            parents.move(draft, old, item);
+        }
+    }
+
+    private Verdict exists(Map<String, AttributeValue> stored) {
+        return access.hidden(type, stored) && !stored.containsKey(DeletionMark.ID)
+                ? Verdict.again(() -> expired = stored)
+                : Verdict.refused(new Refusals(access, type).exists(stored));
+    }
+
+    /** Children of an expired parent are still there: what it counted goes on. */
+    private void over(ItemOperation put, Map<String, AttributeValue> before) {
+        Verdict again = Verdict.again(() -> expired = null);
+        put.where(Clause.exists(type.partitionKey(), stored -> again));
+        put.where(Clause.unchanged(List.of(DeletionMark.ID), before, again));
+        ItemImage.unchanged(put, type, Set.of(), before, again);
+        for (String counter : access.tables().counters(type)) {
+            AttributeValue counted = before.get(counter);
+            if (counted != null) {
+                put.item().put(counter, counted);
+            }
+        }
     }
 }

@@ -40,14 +40,19 @@ final class DeleteStep<T> extends Step {
         this.conditions = conditions;
         this.versioning = type.versioning();
         this.refusals = new Refusals(access, type);
-        this.guards = new GuardSteps<>(access, type);
+        this.guards = new GuardSteps<>(access, pattern, type);
         this.parents = new ParentSteps<>(access, pattern, type);
     }
 
     /** The same for a child that was just read of an item that is being deleted: that one's counts matter no more. */
     DeleteStep<T> under(ItemId parent, Map<String, AttributeValue> child) {
         parents.leaveAllBut(parent);
-        justRead = child;
+        return justRead(child);
+    }
+
+    /** The same for an item that was just read: it is deleted if it is still so. */
+    DeleteStep<T> justRead(Map<String, AttributeValue> stored) {
+        justRead = stored;
         return this;
     }
 

@@ -1,9 +1,11 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,16 +19,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Takes and gives back the guards of one item. A guard that is found to be another's although the item has its value is
- * damage from elsewhere; it is left to its owner, and the write goes on, asking that it is still so. For one thread.
+ * damage from elsewhere; it is left to its owner, and the write goes on, asking that it is still so.
+ *
+ * <p>Where items expire, the service deletes them without their guards, and reads leave them out before that. So a guard
+ * that is another's is taken over if that one has expired, and it is deleted in the same transaction with all its guards, or
+ * if it is gone, and the transaction asks that it is. For one thread.
  */
 final class GuardSteps<T> {
 
     private final WriteAccess access;
+    private final String pattern;
     private final ItemType<T> type;
     private final Set<ItemId> foreign = new HashSet<>();
+    private final Map<ItemId, Map<String, AttributeValue>> held = new HashMap<>();
 
-    GuardSteps(WriteAccess access, ItemType<T> type) {
+    GuardSteps(WriteAccess access, String pattern, ItemType<T> type) {
         this.access = access;
+        this.pattern = pattern;
         this.type = type;
     }
 
@@ -71,10 +80,48 @@ final class GuardSteps<T> {
     }
 
     private void take(Draft draft, Guard<T> guard, @Nullable Map<String, AttributeValue> wanted) {
-        if (wanted != null) {
-            draft.add(ItemOperation.put(id(wanted), guard.name(), wanted)
-                    .asGuard()
-                    .where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(taken(guard, stored)))));
+        if (wanted == null) {
+            return;
+        }
+        ItemId id = id(wanted);
+        ItemOperation put = ItemOperation.put(id, guard.name(), wanted).asGuard();
+        Map<String, AttributeValue> before = held.get(id);
+        if (before == null) {
+            draft.add(put.where(Clause.absent(
+                    type.partitionKey(),
+                    stored -> type.expiry() == null || holder(guard, stored) == null
+                            ? Verdict.refused(taken(guard, stored))
+                            : Verdict.again(() -> held.put(id, stored)))));
+            return;
+        }
+        ItemKey<T> holder = Objects.requireNonNull(holder(guard, before));
+        ItemKey<T> own = holder(guard, wanted);
+        draft.add(put.where(mine(guard, before, stored -> Verdict.again(() -> held.remove(id)))));
+        if (own == null || !access.id(own).equals(access.id(holder))) {
+            succeed(draft, guard, before, holder);
+        }
+    }
+
+    /** Takes the place of an item that has expired or is gone. */
+    private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> held, ItemKey<T> holder) {
+        Map<String, AttributeValue> owner = access.read(pattern, holder);
+        if (owner == null) {
+            draft.add(ItemOperation.check(access.id(holder), type.name())
+                    .where(Clause.absent(type.partitionKey(), stored -> Verdict.again(() -> {}))));
+        } else if (access.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
+            new DeleteStep<>(access, pattern, holder, null, List.of())
+                    .justRead(owner)
+                    .plan(draft);
+        } else {
+            throw taken(guard, held);
+        }
+    }
+
+    private @Nullable ItemKey<T> holder(Guard<T> guard, Map<String, AttributeValue> stored) {
+        try {
+            return guard.holderOf(stored);
+        } catch (StoredItemException notAsDesigned) {
+            return null;
         }
     }
 

@@ -24,7 +24,7 @@ abstract class OverwriteStep<T> extends Step {
         this.pattern = pattern;
         this.type = type;
         this.item = item;
-        this.guards = new GuardSteps<>(access, type);
+        this.guards = new GuardSteps<>(access, pattern, type);
         this.parents = new ParentSteps<>(access, pattern, type);
     }
 

@@ -2,6 +2,8 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.ShardedKey;
@@ -45,6 +47,19 @@ public record WriteAccess(Calls calls, Retry retry, Clock clock, UnaryOperator<S
             }
         }
         return encoded;
+    }
+
+    /** Whether a stored item is there for the service only: reads leave it out because it has expired. */
+    boolean hidden(ItemType<?> type, Map<String, AttributeValue> stored) {
+        return type.describes(stored) && type.expired(stored, clock.instant().getEpochSecond());
+    }
+
+    /** A condition that holds, too, of an item that reads leave out because it has expired. */
+    <T> Condition<T> orHidden(ItemType<T> type, Condition<T> condition) {
+        String expiry = type.expiry();
+        return expiry == null
+                ? condition
+                : condition.or(Condition.compare(expiry, "<=", Encode.seconds(clock.instant())));
     }
 
     /** The item as it is now, or null. */

@@ -28,6 +28,7 @@ public final class TestKind<T> extends ItemType<T> {
     private final List<Parent<T>> parents = new ArrayList<>();
     private @Nullable Versioning<T> versioning;
     private boolean keepsUnknown;
+    private @Nullable String expiry;
 
     /** A kind whose keys have these templates and are made of a record by these functions. */
     public TestKind(
@@ -66,6 +67,11 @@ public final class TestKind<T> extends ItemType<T> {
     /** With one more attribute that a record may have; these have not. */
     public TestKind<T> naming(String attribute) {
         names.add(attribute);
+        return this;
+    }
+
+    public TestKind<T> expiring(String attribute) {
+        expiry = attribute;
         return this;
     }
 
@@ -117,6 +123,11 @@ public final class TestKind<T> extends ItemType<T> {
     @Override
     public @Nullable Versioning<T> versioning() {
         return versioning;
+    }
+
+    @Override
+    public @Nullable String expiry() {
+        return expiry;
     }
 
     @Override

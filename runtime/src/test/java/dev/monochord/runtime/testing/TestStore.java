@@ -45,7 +45,7 @@ public final class TestStore implements AutoCloseable {
             "pk",
             "sk",
             null,
-            List.of(Person.KIND, Club.KIND, Member.KIND, Seat.KIND, Sponsor.KIND, Job.KIND));
+            List.of(Person.KIND, Club.KIND, Member.KIND, Seat.KIND, Sponsor.KIND, Job.KIND, Pass.KIND));
 
     private final @Nullable Engine engine;
     private final DynamoDbClient client;
