@@ -4,6 +4,7 @@ import dev.monochord.engine.FaultRule;
 import dev.monochord.server.InstallationSecrets;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -84,12 +85,20 @@ final class StoreOptions {
         }
         try {
             return InstallationSecrets.in(Files.createDirectories(folder.get()));
+        } catch (FileSystemException denied) {
+            throw new CommandFailedException(
+                    "The secrets in " + folder.get() + " cannot be read: " + denied.getMessage()
+                            + ". Check that this user owns the folder and its files",
+                    denied);
         } catch (IOException unusable) {
             throw new CommandFailedException(
-                    "The secrets in " + folder.get() + " cannot be read: " + unusable.getMessage()
-                            + ". Check that this user owns the folder and its files",
-                    unusable);
+                    "The secrets in " + folder.get() + " cannot be read: " + unusable.getMessage(), unusable);
         }
+    }
+
+    /** Whether secrets outlive this process. */
+    boolean keepsSecrets() {
+        return storage.folder().isPresent();
     }
 
     /** An engine is what one gets unless another DynamoDB is named; credentials lying around are not a wish. */

@@ -54,7 +54,7 @@ public final class InstallationSecrets implements Secrets {
     /**
      * Secrets in the file {@code secrets.properties} of a folder, which exists.
      *
-     * @throws IOException if the file is there and cannot be read, or cannot be kept from others
+     * @throws IOException if the file is there and cannot be read, is damaged, or cannot be kept from others
      */
     public static InstallationSecrets in(Path folder) throws IOException {
         SecretsFile file = new SecretsFile(folder.resolve("secrets.properties"));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -23,6 +25,9 @@ import java.util.TreeMap;
 final class SecretsFile {
 
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
+    /** A secret of ours has 43 characters; one that somebody wrote has to be hard to guess, too. */
+    private static final int SHORTEST = 16;
 
     private final Path path;
 
@@ -37,16 +42,35 @@ final class SecretsFile {
             if (hasRights() && !Files.getPosixFilePermissions(path).equals(OWNER_ONLY)) {
                 Files.setPosixFilePermissions(path, OWNER_ONLY);
             }
-            for (String line : Files.readAllLines(path, UTF_8)) {
-                int sign = line.indexOf('=');
-                if (!line.startsWith("#") && sign > 0) {
-                    found.put(
-                            line.substring(0, sign).strip(),
-                            line.substring(sign + 1).strip());
+            int number = 0;
+            for (String line : lines()) {
+                number++;
+                if (line.isBlank() || line.startsWith("#")) {
+                    continue;
                 }
+                int sign = line.indexOf('=');
+                String value = line.substring(sign + 1).strip();
+                if (sign < 1 || value.length() < SHORTEST) {
+                    throw damaged("line " + number + " has no name and secret");
+                }
+                found.put(line.substring(0, sign).strip(), value);
             }
         }
         return found;
+    }
+
+    private List<String> lines() throws IOException {
+        try {
+            return Files.readAllLines(path, UTF_8);
+        } catch (CharacterCodingException binary) {
+            throw damaged("it is not text");
+        }
+    }
+
+    /** To go on with other secrets than before would lock out everybody who has the right ones. */
+    private IOException damaged(String how) {
+        return new IOException(path.getFileName() + " is damaged: " + how
+                + ". Put back a copy, or remove what is damaged to have new secrets made");
     }
 
     /** Replaces the file whole or not at all. */

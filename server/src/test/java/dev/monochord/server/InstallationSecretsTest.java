@@ -1,5 +1,6 @@
 package dev.monochord.server;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InstallationSecretsTest {
 
@@ -41,6 +44,27 @@ class InstallationSecretsTest {
         InstallationSecrets.in(folder);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bell-admin=\n",
+                "bell-admin=short\n",
+                "bell-admin\n",
+                "=0123456789abcdef0123456789abcdef\n",
+                "bell-admin=0123456789abcdef0123456789abcdef\npage-k",
+                "\u00ff\u00fe\u0000"
+            })
+    void damagedFileIsNeitherUsedNorReplaced(String content) throws IOException {
+        Path file = folder.resolve("secrets.properties");
+        byte[] bytes = content.getBytes(ISO_8859_1);
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> InstallationSecrets.in(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("secrets.properties is damaged")
+                .hasMessageNotContaining("0123456789abcdef");
+        assertThat(file).hasBinaryContent(bytes);
     }
 
     @Test
