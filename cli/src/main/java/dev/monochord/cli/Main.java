@@ -48,9 +48,11 @@ public final class Main {
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());
         line.registerConverter(int.class, text -> whole(text, Integer::valueOf));
+        line.registerConverter(Integer.class, text -> whole(text, Integer::valueOf));
         line.registerConverter(long.class, text -> whole(text, Long::valueOf));
         line.registerConverter(URI.class, Main::address);
         line.getSubcommands().values().forEach(Main::versioned);
+        line.registerConverter(Long.class, text -> whole(text, Long::valueOf));
         int code = line.execute(args);
         out.flush();
         err.flush();

@@ -16,6 +16,7 @@ import dev.monochord.server.metrics.ServerMetrics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -133,6 +134,11 @@ final class ServeCommand implements Callable<Integer> {
                     announce(server, systems, store, secrets);
                     asked.await();
                 }
+            } finally {
+                // Those that were kept before a start failed are not made again, so they have to be shown now.
+                if (stores.keepsSecrets()) {
+                    show(secrets);
+                }
             }
         }
         spec.commandLine().getErr().println("monochord serve: ended");
@@ -196,10 +202,15 @@ final class ServeCommand implements Callable<Integer> {
         store.url().ifPresent(url -> out.println("dynamodb: " + url));
         systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
-        secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
-        out.flush();
+        show(secrets);
         err.println("monochord serve " + Version.number() + ": " + store.describe());
         err.println("Ctrl-C or SIGTERM ends it.");
+    }
+
+    private void show(InstallationSecrets secrets) {
+        PrintWriter out = spec.commandLine().getOut();
+        secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
+        out.flush();
     }
 
     private PrintWriter log() {
@@ -217,9 +228,11 @@ final class ServeCommand implements Callable<Integer> {
                     Files.newBufferedWriter(
                             Path.of(accessLog), UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
                     true);
-        } catch (IOException unwritable) {
+        } catch (IOException | InvalidPathException unwritable) {
             throw new CommandFailedException(
-                    "--access-log " + accessLog + " cannot be written: " + unwritable.getMessage(), unwritable);
+                    "--access-log " + accessLog + " cannot be written. Name a file in a folder that is there and that"
+                            + " this user may write to",
+                    unwritable);
         }
     }
 

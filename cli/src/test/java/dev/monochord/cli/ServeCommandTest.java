@@ -141,6 +141,7 @@ class ServeCommandTest {
             delimiter = '|',
             value = {
                 "--port 70000                       | --port is from 0 to 65535",
+                "--port eighty                      | 'eighty' is not a whole number",
                 "--engine-port -1                   | --engine-port is from 0 to 65535",
                 "--memory --data x                  | exclude each other",
                 "--memory --endpoint http://x       | --memory is the engine's",
@@ -164,6 +165,45 @@ class ServeCommandTest {
             assertThat(run("serve", "--port", "0", "--engine-port", port)).isEqualTo(1);
             assertThat(err.toString()).contains("--engine-port 0");
         }
+    }
+
+    @Test
+    void saysThatAnAddressIsOfAnotherMachine() {
+        assertThat(run("serve", "--host", "192.0.2.1", "--port", "0", "--engine-port", "0"))
+                .isEqualTo(1);
+        assertThat(err.toString())
+                .contains("Cannot listen on 192.0.2.1:0")
+                .contains("--host takes an address of this machine");
+    }
+
+    @Test
+    void saysThatTheAccessLogCannotBeWritten() {
+        String file = folder.resolve("nowhere").resolve("access.log").toString();
+        assertThat(run("serve", "--port", "0", "--engine-port", "0", "--access-log", file))
+                .isEqualTo(1);
+        assertThat(err.toString()).contains("--access-log " + file + " cannot be written. Name a file");
+    }
+
+    @Test
+    void secretsThatWereKeptAreShownAlsoWhereTheStartFails() throws IOException {
+        StringWriter out = new StringWriter();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int code = Main.run(
+                    new PrintWriter(out, true),
+                    new PrintWriter(err, true),
+                    () -> new CountDownLatch(0),
+                    List.of(new Bell()),
+                    "serve",
+                    "--port",
+                    Integer.toString(taken.getLocalPort()),
+                    "--engine-port",
+                    "0",
+                    "--data",
+                    folder.toString());
+            assertThat(code).isEqualTo(1);
+        }
+        String secret = out.toString().strip().replaceAll(".*: ", "");
+        assertThat(folder.resolve("secrets.properties")).content().contains("bell-admin=" + secret);
     }
 
     @Test

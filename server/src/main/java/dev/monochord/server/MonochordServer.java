@@ -5,8 +5,11 @@ import dev.monochord.server.metrics.ServerMetrics;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinException;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.BindException;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
@@ -27,6 +30,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class MonochordServer implements AutoCloseable {
 
+    private static final Logger LOG = System.getLogger(MonochordServer.class.getName());
     private static final int ACCEPT_QUEUE = 256;
     private static final long IDLE_ON_SHUTDOWN_MILLIS = 50;
 
@@ -58,8 +62,10 @@ public final class MonochordServer implements AutoCloseable {
         Javalin javalin = Javalin.create(config -> configure(config, options, door));
         try {
             javalin.start();
-        } catch (JavalinBindException taken) {
-            throw new IOException("Port " + options.port() + " of " + options.host() + " is in use", taken);
+        } catch (JavalinException refused) {
+            pages.close();
+            throw new IOException(
+                    "Cannot listen on " + options.host() + ":" + options.port() + ": " + reason(refused), refused);
         }
         return new MonochordServer(
                 javalin, pages, URI.create("http://" + shown(options.host()) + ":" + javalin.port()));
@@ -70,11 +76,30 @@ public final class MonochordServer implements AutoCloseable {
         return url;
     }
 
-    /** Takes no more requests and finishes those that run. Closing again does nothing. */
+    /**
+     * Takes no more requests and finishes those that run, but cuts off what takes longer than it may. Closing again does
+     * nothing.
+     */
     @Override
     public void close() {
-        javalin.stop();
-        pages.close();
+        try {
+            javalin.stop();
+        } catch (JavalinException overdue) {
+            LOG.log(Level.DEBUG, "requests that took too long were cut off", overdue);
+        } finally {
+            pages.close();
+        }
+    }
+
+    /** What the operating system says, such as that the address is in use. */
+    private static String reason(Throwable refused) {
+        Throwable last = refused;
+        while (last.getCause() != null) {
+            last = last.getCause();
+        }
+        return last instanceof BindException && last.getMessage() != null
+                ? last.getMessage()
+                : "it could not be started";
     }
 
     private static void configure(JavalinConfig config, ServerOptions options, Door door) {
@@ -130,7 +155,7 @@ public final class MonochordServer implements AutoCloseable {
         EagerContentHandler eager = new EagerContentHandler(
                 new EagerContentHandler.RetainedContentLoaderFactory(options.bodyLimit(), 64, false));
         eager.include(request -> request.getLength() <= options.bodyLimit());
-        server.setHandler(new GracefulHandler(new KnownMethods(eager)));
+        server.setHandler(new GracefulHandler(new PlainRequests(new KnownMethods(eager))));
     }
 
     private static String shown(String host) {
