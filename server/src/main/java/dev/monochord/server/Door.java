@@ -140,6 +140,7 @@ final class Door {
                 throw new HttpException(FailureKind.INVALID, "the path has a dot for a segment");
             }
         }
+        refuseForeignPages(incoming);
         String query = incoming.getQueryString();
         Request.Builder request = Request.builder(incoming.getMethod(), query == null ? path : path + "?" + query)
                 .id(id)
@@ -150,6 +151,17 @@ final class Door {
             }
         }
         return request.build();
+    }
+
+    /**
+     * Browsers let any page send simple requests anywhere, also to a server that only this machine reaches and that asks
+     * for no secret. They say so, in a header that pages cannot change.
+     */
+    private static void refuseForeignPages(HttpServletRequest incoming) {
+        boolean changes = !List.of("GET", "HEAD", "OPTIONS").contains(incoming.getMethod());
+        if (changes && "cross-site".equalsIgnoreCase(incoming.getHeader("Sec-Fetch-Site"))) {
+            throw new HttpException(FailureKind.FORBIDDEN, "pages of other sites may not change anything here");
+        }
     }
 
     /** The headers of an answer, those that all answers have among them. */
@@ -164,6 +176,7 @@ final class Door {
 
     private void send(Response response, HttpServletResponse outgoing) {
         outgoing.setStatus(response.status());
+        outgoing.setContentType(null);
         headers(response).forEach(outgoing::setHeader);
         if (List.of(204, 304).contains(response.status())) {
             return;

@@ -28,15 +28,27 @@ final class IncomingBody implements BodySource {
     @Override
     public byte[] read() throws IOException {
         if (request.getContentLengthLong() > limit) {
-            drain();
+            if (!waitsForALeave()) {
+                drain(Math.min(request.getContentLengthLong(), DRAINED_AT_MOST));
+            }
             throw tooLarge();
+        }
+        String encoding = request.getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new HttpException(
+                    FailureKind.UNSUPPORTED_ENCODING, "the body must be sent as it is, without a Content-Encoding");
         }
         byte[] bytes = request.getInputStream().readNBytes(limit + 1);
         if (bytes.length > limit) {
-            drain();
+            drain(DRAINED_AT_MOST);
             throw tooLarge();
         }
         return bytes;
+    }
+
+    /** Whether the sender has sent nothing yet, and will not if it hears no. */
+    private boolean waitsForALeave() {
+        return "100-continue".equalsIgnoreCase(request.getHeader("Expect"));
     }
 
     /**
@@ -44,11 +56,11 @@ final class IncomingBody implements BodySource {
      * cut, and the answer lost with it. A sender that is slow or has very much more to say is not waited for: it would
      * hold a thread.
      */
-    private void drain() throws IOException {
+    private void drain(long most) throws IOException {
         ServletInputStream in = request.getInputStream();
         byte[] sink = new byte[64 * 1024];
         long end = System.nanoTime() + DRAINED_FOR.toNanos();
-        long left = DRAINED_AT_MOST;
+        long left = most;
         while (!in.isFinished() && left > 0 && System.nanoTime() < end) {
             if (in.available() == 0) {
                 LockSupport.parkNanos(PAUSE.toNanos());

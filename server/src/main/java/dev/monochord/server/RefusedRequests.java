@@ -23,8 +23,9 @@ final class RefusedRequests extends ErrorHandler {
     @Override
     public boolean handle(Request request, org.eclipse.jetty.server.Response outgoing, Callback callback) {
         int status = outgoing.getStatus() < 400 ? 500 : outgoing.getStatus();
+        RequestLine line = AttentiveConnections.line(request);
         Response response = door.refuse(
-                AttentiveConnections.line(request),
+                line,
                 status,
                 request.getHeaders()::get,
                 Request.getRemoteAddr(request),
@@ -34,6 +35,10 @@ final class RefusedRequests extends ErrorHandler {
         door.headers(response).forEach(headers::put);
         // Where the next request would begin is not sure.
         headers.put(HttpHeader.CONNECTION, "close");
+        if (line.method().equals("HEAD")) {
+            callback.succeeded();
+            return true;
+        }
         headers.put(HttpHeader.CONTENT_LENGTH, response.length());
         Content.Sink.write(outgoing, true, response.text(), callback);
         return true;

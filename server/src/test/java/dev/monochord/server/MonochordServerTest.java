@@ -216,6 +216,83 @@ class MonochordServerTest {
     }
 
     @Test
+    void senderThatAsksFirstIsNotToldToGoOnWithABodyThatIsTooLarge() throws Exception {
+        RawAnswer answer = raw("POST /shelf/things HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: "
+                + 2 * ServerOptions.defaults().bodyLimit() + "\r\nConnection: close\r\n\r\n");
+        assertThat(answer.text()).startsWith("HTTP/1.1 413 ");
+    }
+
+    @Test
+    void compressedBodyIsRefusedByItsName() throws Exception {
+        HttpResponse<String> answer = send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "gzip");
+        assertThat(answer.statusCode()).isEqualTo(415);
+        assertThat(answer.body()).startsWith("{\"error_message\":\"").contains("Content-Encoding");
+        assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "identity")
+                        .statusCode())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void pageOfAnotherSiteMayNotChangeAnything() throws Exception {
+        HttpResponse<String> foreign =
+                send("POST", "/shelf/things", "{\"name\":\"a\"}", "Sec-Fetch-Site", "cross-site");
+        assertThat(foreign.statusCode()).isEqualTo(403);
+        assertThat(foreign.body()).startsWith("{\"error_message\":\"");
+        for (String site : List.of("same-origin", "same-site", "none")) {
+            assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Sec-Fetch-Site", site)
+                            .statusCode())
+                    .isEqualTo(201);
+        }
+        assertThat(send("GET", "/shelf/things/a", null, "Sec-Fetch-Site", "cross-site")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void noAnswerLetsOtherSitesReadIt() throws Exception {
+        for (String method : List.of("GET", "OPTIONS")) {
+            HttpResponse<String> answer = send(method, "/shelf/things/a", null, "Origin", "http://example.org");
+            assertThat(answer.headers().map().keySet()).noneMatch(name -> name.startsWith("access-control"));
+        }
+    }
+
+    @Test
+    void wishForAWebSocketIsAnsweredLikeAnyRequestAndBeginsNoSession() throws Exception {
+        RawAnswer answer =
+                raw("GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).doesNotContain("Cookie");
+    }
+
+    @Test
+    void answerWithoutABodyHasNoType() throws Exception {
+        assertThat(send("OPTIONS", "/shelf/things/a", null).headers().firstValue("Content-Type"))
+                .isEmpty();
+        assertThat(send("DELETE", "/shelf/things/a", null, "Authorization", Shelf.SECRET)
+                        .headers()
+                        .firstValue("Content-Type"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusedHeadHasNoBody() throws Exception {
+        RawAnswer answer = raw("HEAD /shelf/things/%00 HTTP/1.1\r\nHost: x\r\n\r\n");
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body()).isEmpty();
+    }
+
+    @Test
+    void connectionIsGoodForMoreAfterARefusal() throws Exception {
+        String wrong = "POST /shelf/things HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n{";
+        String unknown = "GET /shelf/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
+        RawAnswer answers =
+                raw(wrong + unknown + "GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assertThat(answers.text())
+                .containsSubsequence("HTTP/1.1 400 ", "HTTP/1.1 404 ", "HTTP/1.1 200 ", "\"name\":\"a\"");
+    }
+
+    @Test
     void saneRequestIdIsKeptAndAnotherIsReplaced() throws Exception {
         HttpResponse<String> kept =
                 send("GET", "/shelf/echo", null, "X-B3-TraceId", "463ac35c9f6413ad48485a3953bb6124");
@@ -351,6 +428,25 @@ class MonochordServerTest {
     }
 
     @Test
+    void closingDoesNotWaitForEverForWhoeverSendsNoMore() throws Exception {
+        MonochordServer hasty = MonochordServer.start(
+                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(100)),
+                List.of(new Shelf()),
+                "1.2.3",
+                new ServerMetrics(),
+                AccessLog.NONE);
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), hasty.url().getPort())) {
+            socket.getOutputStream()
+                    .write("POST /shelf/things HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n"
+                            .getBytes(ISO_8859_1));
+            // The leave to go on says that the request has begun.
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+            hasty.close();
+        }
+    }
+
+    @Test
     void healthAsksTheSystemsAndTellsNoReasons() throws Exception {
         assertThat(send("GET", "/health", null).body()).isEqualTo("{\"status\":\"ok\",\"systems\":{\"shelf\":\"ok\"}}");
         shelf.healthy = false;
@@ -436,6 +532,16 @@ class MonochordServerTest {
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("in use");
         }
+    }
+
+    @Test
+    void addressOfAnotherMachineIsSaid() {
+        ServerOptions options = ServerOptions.defaults().withHost("192.0.2.1");
+        Assertions.assertThatThrownBy(
+                        () -> MonochordServer.start(options, List.of(), "1", new ServerMetrics(), AccessLog.NONE))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("Cannot listen on 192.0.2.1:0: ")
+                .hasMessageContaining("assign");
     }
 
     private HttpResponse<String> send(String method, String path, String body, String... headers) throws Exception {
