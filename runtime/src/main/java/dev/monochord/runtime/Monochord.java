@@ -10,6 +10,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.PageTokens;
+import dev.monochord.runtime.partition.AbandonedDeletions;
 import dev.monochord.runtime.partition.PartitionDeletion;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.retry.RetryPolicy;
@@ -175,6 +176,11 @@ public final class Monochord {
     /** The deletion of an item and everything under its partition key. */
     public <T> PartitionDeletion<T> deletion(ItemKey<T> parent) {
         return new PartitionDeletion<>(writer, "deletion", parent);
+    }
+
+    /** Finishes deletions of items of a kind, and of everything under their partition keys, that were abandoned. */
+    public <T> AbandonedDeletions<T> resumeDeletions(ItemType<T> type) {
+        return new AbandonedDeletions<>(writer, type);
     }
 
     /** The check of the guards of a kind of item. */

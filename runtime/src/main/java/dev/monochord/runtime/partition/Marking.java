@@ -51,15 +51,8 @@ final class Marking<T> {
         Instant now = access.clock().instant();
         List<Condition<T>> first = new ArrayList<>(conditions);
         first.add(Condition.missing(DeletionMark.ID));
-        Condition<T> abandoned = Condition.<T>exists(DeletionMark.ID)
-                .and(Condition.<T>missing(DeletionMark.STARTED_AT)
-                        .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
-        Condition<T> free = Condition.allOf(first).or(abandoned);
-        Changes mark = new Changes();
-        mark.set(DeletionMark.ID, AttributeValue.fromS(id));
-        mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
         try {
-            send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
+            mark(now, Condition.allOf(first).or(abandoned(now)));
         } catch (ConditionalCheckFailedException e) {
             if (!e.hasItem() || e.item().isEmpty()) {
                 return false;
@@ -77,6 +70,35 @@ final class Marking<T> {
         }
         renewed = now;
         return true;
+    }
+
+    /** Takes the mark of a run over whose lease has passed. Answers false if there is none, whatever else there is. */
+    boolean resume() {
+        Instant now = access.clock().instant();
+        try {
+            mark(now, abandoned(now));
+        } catch (ConditionalCheckFailedException e) {
+            boolean lostAnswer =
+                    e.hasItem() && AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID));
+            if (!lostAnswer) {
+                return false;
+            }
+        }
+        renewed = now;
+        return true;
+    }
+
+    private Condition<T> abandoned(Instant now) {
+        return Condition.<T>exists(DeletionMark.ID)
+                .and(Condition.<T>missing(DeletionMark.STARTED_AT)
+                        .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
+    }
+
+    private void mark(Instant now, Condition<T> free) {
+        Changes mark = new Changes();
+        mark.set(DeletionMark.ID, AttributeValue.fromS(id));
+        mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
+        send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
     }
 
     /** Holds the mark for another lease, once a third of it has passed. */

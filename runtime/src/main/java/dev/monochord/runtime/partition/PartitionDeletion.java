@@ -26,7 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>What is interrupted at any point leaves a marked item, and the next call goes on where it stopped: at once if the
  * interrupted one could give the mark back, else when its lease has passed. While the mark is another's and fresh the call
- * is refused. An item that does not exist has nothing under it: it is always the last to go. For one thread.
+ * is refused. An item that does not exist has nothing under it: it is always the last to go. What nobody calls again for is
+ * found and finished by {@link AbandonedDeletions}. For one thread.
  */
 public final class PartitionDeletion<T> {
 
@@ -82,9 +83,22 @@ public final class PartitionDeletion<T> {
      */
     public void run() {
         Marking<T> marking = new Marking<>(writer.access(), pattern, parent, lease);
-        if (!marking.begin(conditions)) {
-            return;
+        if (marking.begin(conditions)) {
+            finish(marking);
         }
+    }
+
+    /** Goes on with a deletion that another run has begun and abandoned. Answers false if there is none. */
+    boolean resume() {
+        Marking<T> marking = new Marking<>(writer.access(), pattern, parent, lease);
+        if (!marking.resume()) {
+            return false;
+        }
+        finish(marking);
+        return true;
+    }
+
+    private void finish(Marking<T> marking) {
         try {
             others.run();
             Children children = new Children(writer, pattern, parent, marking::renew);

@@ -12,6 +12,7 @@ import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -114,6 +115,14 @@ class TeamsTest {
         teams.createMember(member("m-1"));
         teams.deleteTeam("blue");
         assertThat(StoredTable.of(monochord, "teams").items()).isEmpty();
+    }
+
+    @Test
+    void onlyAbandonedDeletionsAreFinished() {
+        List<ItemKey<Team>> keys = List.of(TeamItem.key("blue"));
+        runtime.resumeDeletions(TeamItem.TYPE).of(keys);
+        runtime.resumeDeletions(TeamItem.TYPE).byScan();
+        assertThat(teams.team("blue")).isPresent();
     }
 
     @Test
