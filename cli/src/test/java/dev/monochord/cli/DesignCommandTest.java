@@ -138,10 +138,10 @@ class DesignCommandTest {
         String path = folder.resolve("shop.json").toString();
         String[] own = {"--read-price", "1", "--write-price", "2"};
         assertThat(design("explain", path, "ofCustomer")).isZero();
-        assertThat(out.toString()).contains(" USD in us-east-1.");
+        assertThat(out.toString()).contains(" USD in us-east-1, with items of 1,024 bytes, 10 that match of 1,000.");
         assertThat(design("explain", path, "ofCustomer", own[0], own[1], own[2], own[3]))
                 .isZero();
-        assertThat(out.toString()).contains(" USD at your prices.");
+        assertThat(out.toString()).contains(" USD at your prices, with items");
         assertThat(design("cost", path, "--price-list", "eu-central-1", own[0], own[1], own[2], own[3]))
                 .isZero();
         assertThat(out.toString()).contains("On demand, eu-central-1: USD 1 for a million read units");

@@ -21,6 +21,11 @@ public final class Cost {
         this.prices = prices;
     }
 
+    /** How much data it counts with. */
+    public Workload workload() {
+        return workload;
+    }
+
     /** The prices that are counted with. */
     public PriceList prices() {
         return prices;

@@ -1,38 +1,43 @@
 package dev.monochord.model.document;
 
+import static dev.monochord.model.document.ItemNotes.key;
+import static dev.monochord.model.document.Markdown.code;
+import static dev.monochord.model.document.Markdown.text;
+
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
-import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.ParentDesign;
+import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.TableSettings;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
 import dev.monochord.model.plan.StoredImage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A design as the page of Markdown that a team would otherwise write by hand. */
 public final class DesignDocument {
 
-    private final StringBuilder page = new StringBuilder();
+    private final Markdown page = new Markdown();
     private final Workload workload;
 
     private DesignDocument(Workload workload) {
@@ -49,28 +54,30 @@ public final class DesignDocument {
     }
 
     private String write(Design design) {
-        line("# " + design.name() + ", version " + design.version());
+        page.heading(1, text(design.name()) + ", version " + text(design.version()));
         design.tables().forEach(this::table);
         return page.toString();
     }
 
     private void table(TableDesign table) {
-        line("\n## Table `" + table.name() + "`");
+        page.heading(2, "Table " + code(table.name()));
+        List<String> lines = new ArrayList<>();
         KeyAttribute sort = table.sort();
-        line("- Partition key `" + table.partition().name() + "` ("
-                + table.partition().type().words() + ")"
-                + (sort == null
-                        ? ""
-                        : ", sort key `" + sort.name() + "` (" + sort.type().words() + ")"));
-        if (table.typeAttribute() != null) {
-            line("- Every item says what it is in `" + table.typeAttribute() + "`");
+        lines.add("Partition key " + typed(table.partition()) + (sort == null ? "" : ", sort key " + typed(sort)));
+        String type = table.typeAttribute();
+        if (type != null) {
+            lines.add("Every item says what it is in " + code(type));
         }
-        if (table.timeToLive() != null) {
-            line("- Items expire by `" + table.timeToLive() + "`");
+        String timeToLive = table.timeToLive();
+        if (timeToLive != null) {
+            lines.add("Items expire by " + code(timeToLive));
         }
-        line("- " + (table.settings().onDemand() ? "On demand" : "Provisioned") + ", deletion protection "
-                + onOff(table.settings().deletionProtection()) + ", point-in-time recovery "
-                + onOff(table.settings().pointInTimeRecovery()));
+        TableSettings settings = table.settings();
+        lines.add((settings.onDemand() ? "On demand" : "Provisioned") + ", deletion protection "
+                + onOff(settings.deletionProtection()) + ", point-in-time recovery "
+                + onOff(settings.pointInTimeRecovery())
+                + (settings.stream() ? ", stream of new and old images" : ""));
+        page.list(lines);
         indexes(table);
         items(table);
         patterns(table);
@@ -80,120 +87,139 @@ public final class DesignDocument {
         return flag ? "on" : "off";
     }
 
+    private static String typed(KeyAttribute key) {
+        return code(key.name()) + " (" + key.type().words() + ")";
+    }
+
     private void indexes(TableDesign table) {
         if (table.indexes().isEmpty()) {
             return;
         }
-        line("\n### Indexes");
-        line("| index | partition key | sort key | projection |");
-        line("|---|---|---|---|");
+        page.heading(3, "Indexes");
+        List<List<String>> rows = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
             KeyAttribute sort = index.sort();
-            line("| `" + index.name() + "`" + (index.local() ? " (local)" : "") + " | `"
-                    + index.partition().name() + "` | " + (sort == null ? "" : "`" + sort.name() + "`") + " | "
-                    + index.projection() + " |");
+            Projection projection = index.projection();
+            rows.add(List.of(
+                    code(index.name()) + (index.local() ? " (local)" : ""),
+                    typed(index.partition()),
+                    sort == null ? "" : typed(sort),
+                    projection.kind()
+                            + (projection.attributes().isEmpty()
+                                    ? ""
+                                    : " " + Markdown.codes(projection.attributes()))));
         }
+        page.table(List.of("index", "partition key", "sort key", "projection"), rows);
     }
 
     private void items(TableDesign table) {
-        line("\n### Items");
-        String sort = table.sort() == null ? "" : " / " + table.sort().name();
-        line("| item | " + table.partition().name() + sort
-                + table.indexes().stream().map(i -> " | " + i.name()).collect(Collectors.joining()) + " |");
-        line("|---|---|" + "---|".repeat(table.indexes().size()));
+        if (table.items().isEmpty()) {
+            return;
+        }
+        page.heading(3, "Items");
+        KeyAttribute sort = table.sort();
+        List<String> heading = new ArrayList<>(
+                List.of("item", code(table.partition().name()) + (sort == null ? "" : " / " + code(sort.name()))));
+        table.indexes().forEach(index -> heading.add(code(index.name())));
+        List<List<String>> rows = new ArrayList<>();
         for (ItemDesign item : table.items()) {
-            String indexes = table.indexes().stream()
-                    .map(i -> " | "
-                            + item.indexKey(i.name())
-                                    .map(IndexKey::templates)
-                                    .map(DesignDocument::key)
-                                    .orElse(""))
-                    .collect(Collectors.joining());
-            line("| " + item.name() + " | " + key(item.key()) + indexes + " |");
+            List<String> row = new ArrayList<>(List.of(text(item.name()), key(item.key())));
+            for (IndexDesign index : table.indexes()) {
+                row.add(item.indexKey(index.name())
+                        .map(DesignDocument::indexKey)
+                        .orElse(""));
+            }
+            rows.add(row);
+            // A guard that no item describes is stored all the same.
+            item.guards().stream().filter(guard -> guard.item() == null).forEach(guard -> {
+                List<String> guarding = new ArrayList<>(
+                        List.of("guard of " + text(item.name() + "." + guard.field()), key(guard.key())));
+                table.indexes().forEach(index -> guarding.add(""));
+                rows.add(guarding);
+            });
+        }
+        page.table(heading, rows);
+        if (table.items().stream().anyMatch(DesignDocument::hasOptionalPart)) {
+            page.block("The part of a key in brackets is left out where its value is null.");
         }
         table.items().forEach(item -> item(table, item));
     }
 
-    private static String key(KeyTemplates key) {
-        KeyTemplate sort = key.sort();
-        return "`" + key.partition().display() + "`" + (sort == null ? "" : " / `" + sort.display() + "`");
+    private static boolean hasOptionalPart(ItemDesign item) {
+        return Stream.concat(Stream.of(item.key()), item.indexKeys().stream().map(IndexKey::templates))
+                .flatMap(key -> key.all().stream())
+                .anyMatch(template -> template.display().contains("["));
+    }
+
+    private static String indexKey(IndexKey key) {
+        return key(key.templates()) + (key.shards() > 1 ? " over " + key.shards() + " shards" : "");
     }
 
     private void item(TableDesign table, ItemDesign item) {
-        line("\n#### " + item.name());
-        line("```json");
+        page.heading(4, text(item.name()));
         Map<String, Object> shown = StoredSketch.item(table, item);
         shown.keySet().removeIf(StoredImage::mark);
-        page.append(JsonTree.write(shown));
-        line("```");
-        List<AttributeDesign> stored =
-                item.attributes().stream().filter(a -> !a.keyOnly()).toList();
-        if (!stored.isEmpty()) {
-            line("| attribute | type | holds |");
-            line("|---|---|---|");
-            for (AttributeDesign a : stored) {
-                line("| `" + a.name() + "`" + (a.nullable() ? ", may be absent" : "") + " | "
-                        + a.type().stored() + " | " + a.type().words() + notes(item, a) + " |");
+        page.block("```json\n" + JsonTree.write(shown) + "```");
+        ItemNotes notes = new ItemNotes(table, item);
+        List<List<String>> rows = new ArrayList<>();
+        for (AttributeDesign a : item.attributes()) {
+            if (!a.keyOnly()) {
+                String absent = a.nullable() ? ", may be absent" : "";
+                String holds = text(a.type().words()) + notes.of(a);
+                rows.add(List.of(code(a.name()) + absent, a.type().stored().name(), holds));
             }
         }
-        item.derived()
-                .forEach(d -> line(
-                        "- `" + d.name() + "` is written as `" + d.template().display() + "`"));
-        item.alternativeKeys().forEach(k -> line("- Readers also take the key " + key(k)));
-        for (UniqueGuard guard : item.guards()) {
-            line("- `" + guard.field() + "` is unique: guard item " + key(guard.key()) + " with "
-                    + guard.attributes().stream().map(a -> "`" + a + "`").collect(Collectors.joining(", ")));
+        if (!rows.isEmpty()) {
+            page.table(List.of("attribute", "type", "holds"), rows);
         }
-        for (ParentDesign parent : item.parents()) {
-            String counter = parent.counter();
-            line("- Written only while its " + parent.item() + " exists and is not being deleted"
-                    + (counter == null ? "" : "; counted there in `" + stored(table, parent.item(), counter) + "`")
-                    + (parent.limit() == 0 ? "" : ", at most " + parent.limit()));
-        }
-    }
-
-    private static String stored(TableDesign table, String item, String component) {
-        return table.item(item)
-                .flatMap(i -> i.attribute(component))
-                .map(AttributeDesign::name)
-                .orElse(component);
-    }
-
-    private static String notes(ItemDesign item, AttributeDesign a) {
-        StringBuilder notes = new StringBuilder();
-        if (a.component().equals(item.version())) {
-            notes.append("; raised by every write");
-        }
-        if (a.component().equals(item.timeToLive())) {
-            notes.append("; when the item expires");
-        }
-        if (!a.alternatives().isEmpty()) {
-            notes.append("; also read as ").append(String.join(", ", a.alternatives()));
-        }
-        if (a.lenient()) {
-            notes.append("; also read as text");
-        }
-        return notes.toString();
+        page.list(notes.all());
     }
 
     private void patterns(TableDesign table) {
         if (table.patterns().isEmpty()) {
             return;
         }
-        line("\n### Access patterns");
-        line("Cost of one call in capacity units, for items of " + workload.itemSize() + " bytes and "
-                + workload.matches() + " found by a query.\n");
-        line("| pattern | of | operation | index | key condition | cost |");
-        line("|---|---|---|---|---|---|");
+        page.heading(3, "Access patterns");
+        page.block("Cost of one call in capacity units, for items of " + workload.itemSize() + " bytes and "
+                + workload.matches() + " found by a query."
+                + (table.patterns().stream()
+                                .flatMap(pattern -> pattern.parameters().stream())
+                                .anyMatch(ParameterDesign::optional)
+                        ? " A parameter with a question mark may be null."
+                        : ""));
         Cost cost = new Cost(table, workload, PriceList.US_EAST_1);
+        List<List<String>> rows = new ArrayList<>();
         for (PatternDesign pattern : table.patterns()) {
             Optional<Plan> plan = Planner.plan(table, pattern).plan();
-            line("| " + pattern.name() + " | " + String.join(", ", pattern.items()) + " | "
-                    + plan.map(p -> operation(p, pattern)).orElse("not served") + " | "
-                    + plan.map(Plan::index).orElse("") + " | "
-                    + plan.map(DesignDocument::condition).orElse("") + " | "
-                    + units(cost.of(pattern).orElse(null)) + " |");
+            rows.add(List.of(
+                    code(call(pattern)),
+                    text(String.join(", ", pattern.items())),
+                    answer(pattern),
+                    plan.map(p -> operation(p, pattern)).orElse("not served"),
+                    plan.map(Plan::index).map(Markdown::code).orElse(""),
+                    plan.map(DesignDocument::condition).orElse(""),
+                    units(cost.of(pattern).orElse(null))));
         }
+        page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
+    }
+
+    private static String call(PatternDesign pattern) {
+        return pattern.parameters().stream()
+                .map(p -> p.name() + (p.optional() ? "?" : ""))
+                .collect(Collectors.joining(", ", pattern.name() + "(", ")"));
+    }
+
+    private static String answer(PatternDesign pattern) {
+        return switch (pattern.result()) {
+            case NONE -> "";
+            case OPTIONAL -> "one or none";
+            case ITEM -> "the item";
+            case PAGE -> "a page";
+            case LIST -> "all";
+            case STREAM -> "all, one by one";
+            case COLLECTION -> "all in one record";
+            case COUNT -> "their number";
+        };
     }
 
     private static String operation(Plan plan, PatternDesign pattern) {
@@ -206,15 +232,17 @@ public final class DesignDocument {
                 + (plan.consistent() ? ", consistent" : "")
                 + (plan.descending() ? ", descending" : "")
                 + (plan.count() ? ", count" : "")
+                + (pattern.segments() > 1 ? " in " + pattern.segments() + " segments" : "")
+                + (plan.shards() > 1 ? " of each shard" : "")
                 + (plan.transactional() ? " of " + plan.writes().size() : "")
-                + (pattern.because().isEmpty() ? "" : ": " + pattern.because());
+                + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
     }
 
     private static String condition(Plan plan) {
         String condition = plan.keyCondition();
         String filter = plan.filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
-        return (condition.isEmpty() ? "" : "`" + condition + "`")
-                + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter `" + filter + "`");
+        return (condition.isEmpty() ? "" : code(condition))
+                + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter " + code(filter));
     }
 
     private static String units(@Nullable PatternCost cost) {
@@ -224,9 +252,5 @@ public final class DesignDocument {
         String reads = cost.readUnits() == 0 ? "" : CostTable.units(cost.readUnits()) + " RCU";
         String writes = cost.writeUnits() == 0 ? "" : CostTable.units(cost.writeUnits()) + " WCU";
         return reads + (reads.isEmpty() || writes.isEmpty() ? "" : ", ") + writes;
-    }
-
-    private void line(String text) {
-        page.append(text).append('\n');
     }
 }

@@ -1,12 +1,15 @@
 package dev.monochord.model.document;
 
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.PlanResult;
 import dev.monochord.model.plan.Planner;
@@ -14,6 +17,7 @@ import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +30,7 @@ public final class PatternExplanation {
     private final List<Problem> problems;
     private final @Nullable PatternCost cost;
     private final PriceList prices;
+    private final Workload workload;
 
     private PatternExplanation(
             TableDesign table,
@@ -33,13 +38,15 @@ public final class PatternExplanation {
             List<SketchedRequest> requests,
             List<Problem> problems,
             @Nullable PatternCost cost,
-            PriceList prices) {
+            PriceList prices,
+            Workload workload) {
         this.table = table;
         this.pattern = pattern;
         this.requests = requests;
         this.problems = problems;
         this.cost = cost;
         this.prices = prices;
+        this.workload = workload;
     }
 
     public static PatternExplanation of(TableDesign table, PatternDesign pattern, Cost cost) {
@@ -47,7 +54,13 @@ public final class PatternExplanation {
         List<SketchedRequest> requests =
                 result.plan().map(plan -> requests(table, pattern, plan)).orElse(List.of());
         return new PatternExplanation(
-                table, pattern, requests, result.problems(), cost.of(pattern).orElse(null), cost.prices());
+                table,
+                pattern,
+                requests,
+                result.problems(),
+                cost.of(pattern).orElse(null),
+                cost.prices(),
+                cost.workload());
     }
 
     private static List<SketchedRequest> requests(TableDesign table, PatternDesign pattern, Plan plan) {
@@ -68,7 +81,7 @@ public final class PatternExplanation {
         if (price != null) {
             page.append("A call costs ").append(units(price)).append(", ");
             page.append(price.price().toPlainString()).append(' ').append(prices.currency());
-            page.append(' ').append(prices.place()).append(".\n");
+            page.append(' ').append(prices.place()).append(assumption(price)).append(".\n");
         }
         problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
         for (SketchedRequest request : requests) {
@@ -77,6 +90,18 @@ public final class PatternExplanation {
             page.append("\n```json\n").append(JsonTree.write(request.body())).append("```\n");
         }
         return page.toString();
+    }
+
+    /** What the price is counted with: an item has one size, and a query finds so many. */
+    private String assumption(PatternCost price) {
+        boolean many = price.operation() == Operation.QUERY
+                || price.operation() == Operation.SCAN
+                || price.operation() == Operation.BATCH_GET_ITEM
+                || price.operation() == Operation.BATCH_WRITE_ITEM;
+        return String.format(Locale.ROOT, ", with items of %,d bytes", workload.itemSize())
+                + (many && pattern.kind() != PatternKind.GET
+                        ? String.format(Locale.ROOT, ", %,d that match of %,d", workload.matches(), workload.items())
+                        : "");
     }
 
     private static String units(PatternCost cost) {

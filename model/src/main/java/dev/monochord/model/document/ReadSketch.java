@@ -11,12 +11,14 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.KeyCondition;
+import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -196,9 +198,18 @@ final class ReadSketch {
         if (plan.shards() > 1) {
             notes.add("Sent to the plain key and to #0 up to #" + (plan.shards() - 1) + ", and merged.");
         }
-        pattern.bound(Binding.FILTER).stream()
+        String optional = pattern.bound(Binding.FILTER).stream()
                 .filter(ParameterDesign::optional)
-                .forEach(p -> notes.add("Without {" + p.name() + "}, its part of the filter is left out."));
+                .map(p -> "{" + p.name() + "}")
+                .collect(Collectors.joining(", "));
+        if (!optional.isEmpty()) {
+            notes.add("Left out of the filter where null: " + optional + ".");
+        }
+        if (plan.operation() == Operation.BATCH_GET_ITEM) {
+            notes.add((plan.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
+                    + "What comes back in UnprocessedKeys is sent again.");
+            return String.join(" ", notes);
+        }
         if (pattern.segments() > 1) {
             notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");
         }

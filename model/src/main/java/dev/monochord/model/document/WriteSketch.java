@@ -160,6 +160,9 @@ final class WriteSketch {
                 && !pattern.kind().reads()) {
             notes.add("An attribute that is given as null is removed.");
         }
+        if (plan.readsFirst() && plan.operation() != Operation.BATCH_WRITE_ITEM) {
+            notes.add("Conditions, and guards that are deleted, have the values that were read.");
+        }
         return String.join(" ", notes);
     }
 

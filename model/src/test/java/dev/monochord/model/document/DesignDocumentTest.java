@@ -2,7 +2,13 @@ package dev.monochord.model.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
@@ -19,15 +25,62 @@ class DesignDocumentTest {
         assertThat(DesignDocument.markdown(CelloDesign.DESIGN))
                 .contains("| Token | `PROJECT#{project}` / `TOKEN#{tokenId}` |")
                 .contains("| `hashed_token`, may be absent | S | text |")
-                .contains("| tokens | Token | Query |  |"
+                .contains("| `tokens(project, page)` | Token | a page | Query |  |"
                         + " `pk = \"PROJECT#{project}\" AND begins_with(sk, \"TOKEN#\")` | 1.5 RCU |");
         assertThat(DesignDocument.markdown(AuthzDesign.DESIGN))
                 .contains("- Every item says what it is in `Type`")
-                .contains("| `GSI2` | `GSI2PK` | `GSI2SK` | ALL |")
+                .contains("| `GSI2` | `GSI2PK` (String) | `GSI2SK` (String) | ALL |")
                 .contains("- `email` is unique: guard item `USER_EMAIL#{email}` / `USER_EMAIL#{email}`");
         assertThat(DesignDocument.markdown(TenantsDesign.DESIGN))
                 .contains("- Readers also take the key `TENANT_ID#{tenantId}` / `AUDIT#CREATE#{version}`")
-                .contains("also read as UpdateAt");
+                .contains("also read as `UpdateAt`");
+    }
+
+    @Test
+    void whatIsWrittenBesideTheRecordIsExplained() {
+        assertThat(DesignDocument.markdown(CelloDesign.DESIGN))
+                .contains("whole number; counts its Token items |")
+                .contains("text; there while its partition is being deleted |")
+                .contains("- In the key alone: `project`, `tokenId`");
+        assertThat(DesignDocument.markdown(AuthzDesign.DESIGN))
+                .contains("| guard of User.phone | `USER_PHONE#{phone}` / `USER_PHONE#{phone}` |  |  |")
+                .doesNotContain("guard of User.email |");
+        ItemDesign entry = ItemDesign.builder("Entry")
+                .key("ENTRY#{id}", "AT#{day}[#{part}]")
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("day", "day", AttributeType.TEXT),
+                        AttributeDesign.of("part", "part", AttributeType.TEXT).asNullable())
+                .build();
+        assertThat(DesignDocument.markdown(Design.of(
+                        "log", "1", TableDesign.builder("log").items(entry).build())))
+                .contains("The part of a key in brackets is left out where its value is null.");
+    }
+
+    @Test
+    void barsAndMarksOfOddNamesStayInTheirCells() {
+        TableDesign odd = TableDesign.builder("odd")
+                .keys("p|k", "s`k")
+                .items(ItemDesign.builder("Odd_Item")
+                        .key("A|{id}", "`B`")
+                        .attributes(AttributeDesign.of("id", "i_d", AttributeType.TEXT))
+                        .build())
+                .pattern(PatternDesign.builder("all", PatternKind.SCAN, "Odd_Item")
+                        .result(ResultKind.LIST)
+                        .because("a | b is *asked* <rarely>"))
+                .build();
+        assertThat(DesignDocument.markdown(Design.of("odd", "1", odd)))
+                .contains("| item | `p\\|k` / `` s`k `` |\n|---|---|\n| Odd\\_Item | `A\\|{id}` / `` `B` `` |\n")
+                .contains("| Scan: a \\| b is \\*asked\\* \\<rarely\\> |");
+    }
+
+    @Test
+    void everyBlockStandsBetweenEmptyLines() {
+        for (Design design : AllDesigns.ALL) {
+            String page = DesignDocument.markdown(design);
+            assertThat(page).doesNotContain("\n\n\n").doesNotContainPattern("\n[^|\\n][^\n]*\n\\|");
+            assertThat(page).doesNotContainPattern("\n#+ [^\n]*\n[^\n]").doesNotContainPattern("\\|\n[^|\n]");
+        }
     }
 
     @Test
@@ -35,7 +88,7 @@ class DesignDocumentTest {
         for (Design design : AllDesigns.ALL) {
             String page = DesignDocument.markdown(design);
             for (TableDesign table : design.tables()) {
-                table.patterns().forEach(p -> assertThat(page).contains("\n| " + p.name() + " | "));
+                table.patterns().forEach(p -> assertThat(page).contains("\n| `" + p.name() + "("));
             }
             assertThat(page).doesNotContain("not served");
         }

@@ -8,6 +8,7 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
 import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
 import java.util.List;
@@ -21,7 +22,7 @@ class PatternExplanationTest {
         assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts").markdown())
                 .isEqualTo("""
                         ## NucleusAppTable.accounts
-                        A call costs 1.5 read units, 0.0000001875 USD in us-east-1.
+                        A call costs 1.5 read units, 0.0000001875 USD in us-east-1, with items of 1,024 bytes, 10 that match of 1,000.
 
                         `Query`: Limit and ExclusiveStartKey are those of the page that is asked for.
                         ```json
@@ -41,6 +42,20 @@ class PatternExplanationTest {
                         }
                         ```
                         """);
+    }
+
+    @Test
+    void batchIsNotReadPageAfterPage() {
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards").markdown())
+                .contains(
+                        "`BatchGetItem`: Up to 100 keys to a request. What comes back in UnprocessedKeys is sent again.")
+                .doesNotContain("LastEvaluatedKey");
+    }
+
+    @Test
+    void replaceSaysWhoseValuesItsConditionsHave() {
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "updateUser").markdown())
+                .contains("Conditions, and guards that are deleted, have the values that were read.");
     }
 
     @Test
