@@ -208,6 +208,23 @@ class SchedulesAcceptanceTest {
     }
 
     @Test
+    void cloudThatFailsUnexpectedlyKeepsNoneOfTheOthers() {
+        try (Nucleus other = Nucleus.on(new BreakingCloud(instance(2)))) {
+            other.activeAccount(ACCOUNT, "production");
+            String id = other.schedule("office", instance(1), instance(2), instance(3));
+            other.moveTo("2026-06-01T18:00:00Z");
+            assertThat(results(other.tick().get(0))).containsExactly("stopped", "failed", "stopped");
+            assertThat(other.auditOf("SCHEDULE#" + id)
+                            .get(2)
+                            .get("details")
+                            .get("error")
+                            .textValue())
+                    .isEqualTo("the cloud failed unexpectedly");
+            assertThat(other.tick()).as("the run came to its end").isEmpty();
+        }
+    }
+
+    @Test
     void resourcesOfAnAccountThatIsNotActiveFail() {
         String id = nucleus.schedule("office", instance(1));
         nucleus.call("PUT", "/cloud/accounts/" + ACCOUNT, Map.of("refuses", true));

@@ -5,6 +5,8 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.systems.nucleus.NucleusBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
 import dev.monochord.systems.nucleus.cloud.CloudException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * its entry in the audit log and the run has one that sums it up. Thread-safe.
  */
 final class Runner {
+
+    private static final Logger LOG = System.getLogger(Runner.class.getName());
 
     private final NucleusAppTable table;
     private final ResourceSwitch resources;
@@ -69,6 +73,10 @@ final class Runner {
             return failed(order, resource, String.valueOf(refused.getMessage()));
         } catch (MonochordException unstored) {
             return failed(order, resource, Failure.of(unstored).message());
+        } catch (RuntimeException unexpected) {
+            // A cloud is not ours: what it did not foresee for one resource must not keep the others.
+            LOG.log(Level.DEBUG, () -> "the cloud failed at " + resource.resourceArn(), unexpected);
+            return failed(order, resource, "the cloud failed unexpectedly");
         }
     }
 
