@@ -298,6 +298,11 @@ class AccountsAcceptanceTest {
         nucleus.running().gate().shutAfter(4);
         assertThat(nucleus.call("DELETE", "/schedules/" + id, null).status()).isGreaterThanOrEqualTo(500);
         nucleus.running().gate().open();
+        assertThat(data(nucleus.get("/schedules/" + id))
+                        .get("schedule")
+                        .get("deleting")
+                        .booleanValue())
+                .isTrue();
         assertThat(nucleus.call("POST", "/schedules/" + id + "/resources", List.of(Map.of("arn", instance(2))))
                         .status())
                 .isEqualTo(409);

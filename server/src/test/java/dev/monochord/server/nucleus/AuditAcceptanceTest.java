@@ -78,6 +78,23 @@ class AuditAcceptanceTest {
     }
 
     @Test
+    void entryOfAChangeSaysWhatWasBeforeAndAfter() {
+        nucleus.activeAccount(ACCOUNT, "production");
+        data(nucleus.call("PUT", "/accounts/" + ACCOUNT, Map.of("external_id", "agreed-on")));
+        JsonNode account = nucleus.auditOf("ACCOUNT#" + ACCOUNT).get(0).get("details");
+        assertThat(account.get("before").has("external_id")).isFalse();
+        assertThat(account.get("before").get("status").textValue()).isEqualTo("ACTIVE");
+        assertThat(account.get("after").get("external_id").textValue()).isEqualTo("agreed-on");
+        assertThat(account.get("after").get("status").textValue()).isEqualTo("INACTIVE");
+        String id = nucleus.schedule("office");
+        data(nucleus.call("PUT", "/schedules/" + id, Map.of("dst_gap", "shift", "enforce", true)));
+        JsonNode schedule = nucleus.auditOf("SCHEDULE#" + id).get(0).get("details");
+        assertThat(schedule.get("before").has("dst_gap")).isFalse();
+        assertThat(schedule.get("after").get("dst_gap").textValue()).isEqualTo("shift");
+        assertThat(schedule.get("after").get("enforce").booleanValue()).isTrue();
+    }
+
+    @Test
     void expiredEntriesAreInvisibleThoughStillStored() {
         nucleus.running().engine().faults().add("ttl-delay:2d");
         nucleus.activeAccount(ACCOUNT, "production");

@@ -3,7 +3,6 @@ package dev.monochord.systems.nucleus;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.http.Content;
-import dev.monochord.http.PageParameters;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
@@ -22,14 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** The routes of accounts. Thread-safe. */
 final class AccountRoutes {
 
-    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
-    static final Parameter IF_MATCH =
-            Parameter.header("If-Match", "The version that the caller has seen, as ETag has it; any if left out.");
-
-    static final Parameter USER = Parameter.header(
-            "X-User-Id", "In whose name it is entered in the audit log; the role if left out. A JWT says it itself.");
-    static final String UNKNOWN = "the header Authorization is missing or proves nothing";
-
     private static final Parameter ID = Parameter.path("id", "The id of the account: 12 digits.");
     private static final Parameter STATUS =
             Parameter.query("status", "Only those of this status.").oneOf("ACTIVE", "INACTIVE");
@@ -45,62 +36,51 @@ final class AccountRoutes {
 
     List<Route> routes() {
         return List.of(
-                admin(Route.post("/api/accounts", "Adds an account", this::create))
+                gate.admin(Route.post("/api/accounts", "Adds an account", this::create))
                         .describedBy("It is INACTIVE until it was tested. The role must be one of the account.")
                         .body(NewAccount.class)
                         .answers(201, "the account", Envelope.of(ShownAccount.class))
                         .answers(400, "a field is missing or wrong")
                         .answers(409, "account already exists"),
-                viewer(Route.get("/api/accounts", "Lists accounts by name", this::list))
+                gate.viewer(Route.get("/api/accounts", "Lists accounts by name", this::list))
                         .describedBy("Names are in the order of their bytes: 10, 9, Beta, alpha.")
                         .with(STATUS)
-                        .with(PAGES.documented())
+                        .with(NucleusRoutes.PAGES.documented())
                         .answers(200, "a page of accounts", Envelope.of(AccountPage.class)),
-                viewer(Route.get("/api/accounts/{id}", "Shows an account", this::get))
+                gate.viewer(Route.get("/api/accounts/{id}", "Shows an account", this::get))
                         .with(ID)
                         .answers(200, "the account; its version in ETag", Envelope.of(ShownAccount.class))
                         .answers(404, NONE),
-                admin(Route.put("/api/accounts/{id}", "Changes an account", this::change))
+                gate.admin(Route.put("/api/accounts/{id}", "Changes an account", this::change))
                         .describedBy("What is left out stays; an empty external_id or regions is removed. With another"
                                 + " role or external id the account is INACTIVE until it was tested.")
-                        .with(ID, IF_MATCH)
+                        .with(ID, IfMatch.PARAMETER)
                         .body(AccountChange.class)
                         .answers(200, "the account", Envelope.of(ShownAccount.class))
                         .answers(400, "a field is wrong")
                         .answers(404, NONE)
                         .answers(412, "it has another version than If-Match says"),
-                admin(Route.delete("/api/accounts/{id}", "Deletes an account", this::delete))
-                        .with(ID, IF_MATCH)
+                gate.admin(Route.delete("/api/accounts/{id}", "Deletes an account", this::delete))
+                        .with(ID, IfMatch.PARAMETER)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, NONE)
                         .answers(409, "account has scheduled resources")
                         .answers(412, "it has another version than If-Match says"),
-                admin(Route.post("/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
+                gate.admin(Route.post("/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
                         .describedBy("The account is ACTIVE after a test that went well, else INACTIVE.")
                         .with(ID)
                         .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
                         .answers(404, NONE),
-                viewer(Route.get("/api/accounts/{id}/resources", "Lists the scheduled resources", this::resources))
+                gate.viewer(Route.get("/api/accounts/{id}/resources", "Lists the scheduled resources", this::resources))
                         .with(ID)
-                        .with(PAGES.documented())
+                        .with(NucleusRoutes.PAGES.documented())
                         .answers(200, "a page of resources, by schedule", Envelope.of(ResourcePage.class))
                         .answers(404, NONE),
-                viewer(Route.get("/api/accounts/{id}/template", "Shows the template of the role", this::template))
+                gate.viewer(Route.get("/api/accounts/{id}/template", "Shows the template of the role", this::template))
                         .describedBy("For CloudFormation: the role with its trust and the rights to start and stop.")
                         .with(ID)
                         .answers(200, "the template, as JSON", Content.json(Map.class))
                         .answers(404, NONE));
-    }
-
-    private Route viewer(Route route) {
-        return route.securedBy(gate.atLeast(Role.VIEWER)).answers(401, UNKNOWN);
-    }
-
-    private Route admin(Route route) {
-        return route.securedBy(gate.atLeast(Role.ADMIN))
-                .with(USER)
-                .answers(401, UNKNOWN)
-                .answers(403, "this needs the role admin");
     }
 
     private Response create(Request request) {
@@ -109,7 +89,7 @@ final class AccountRoutes {
     }
 
     private Response list(Request request) {
-        Page<Account> page = service.list(status(request), PAGES.read(request));
+        Page<Account> page = service.list(status(request), NucleusRoutes.PAGES.read(request));
         return Envelope.ok(
                 new AccountPage(page.items().stream().map(Shown::account).toList(), page.nextToken()));
     }
@@ -120,11 +100,11 @@ final class AccountRoutes {
 
     private Response change(Request request) {
         return shown(service.change(
-                request.variable("id"), request.json(AccountChange.class), Envelope.ifMatch(request), user(request)));
+                request.variable("id"), request.json(AccountChange.class), IfMatch.of(request), user(request)));
     }
 
     private Response delete(Request request) {
-        service.delete(request.variable("id"), Envelope.ifMatch(request), user(request));
+        service.delete(request.variable("id"), IfMatch.of(request), user(request));
         return Envelope.ok(new Deleted(request.variable("id")));
     }
 
@@ -133,7 +113,7 @@ final class AccountRoutes {
     }
 
     private Response resources(Request request) {
-        Page<TargetedResource> page = service.resources(request.variable("id"), PAGES.read(request));
+        Page<TargetedResource> page = service.resources(request.variable("id"), NucleusRoutes.PAGES.read(request));
         return Envelope.ok(
                 new ResourcePage(page.items().stream().map(Shown::resource).toList(), page.nextToken()));
     }

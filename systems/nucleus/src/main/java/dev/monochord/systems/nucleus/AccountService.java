@@ -74,8 +74,7 @@ final class AccountService {
         return ID.matcher(id).matches() ? table.account(id) : Optional.empty();
     }
 
-    /** Changes an account; {@code version} is the one it must have, or null for any. */
-    Account change(String id, AccountChange change, @Nullable Long version, String user) {
+    Account change(String id, AccountChange change, IfMatch seen, String user) {
         return watched(id, AuditAction.UPDATE, user, () -> {
             get(id);
             return monochord
@@ -84,12 +83,12 @@ final class AccountService {
                             AuditEntryItem.TYPE,
                             (before, after) ->
                                     log.done(AuditLog.account(id), AuditAction.UPDATE, user, difference(before, after)))
-                    .run(before -> changed(before, change, version));
+                    .run(before -> changed(before, change, seen));
         });
     }
 
-    private Account changed(Account before, AccountChange change, @Nullable Long version) {
-        requireVersion(before.version(), version);
+    private Account changed(Account before, AccountChange change, IfMatch seen) {
+        seen.require(before.version());
         String name = change.accountName();
         String role = change.roleArn();
         return before.changed(
@@ -101,10 +100,11 @@ final class AccountService {
     }
 
     /** Deletes an account no resource of which is scheduled. */
-    void delete(String id, @Nullable Long version, String user) {
+    void delete(String id, IfMatch seen, String user) {
         watched(id, AuditAction.DELETE, user, () -> {
             Account account = get(id);
-            requireVersion(account.version(), version);
+            Long version = account.version();
+            seen.require(version);
             if (account.resourceCount() == null) {
                 count(id);
             }
@@ -115,13 +115,15 @@ final class AccountService {
                         .delete(AccountItem.key(id))
                         .check(
                                 AccountItem.key(id),
-                                version == null ? unused : unused.and(AccountItem.version.equalTo(version)))
+                                version == null || seen.isAny()
+                                        ? unused
+                                        : unused.and(AccountItem.version.equalTo(version)))
                         .create(log.done(AuditLog.account(id), AuditAction.DELETE, user, particulars(account)))
                         .commit();
             } catch (NotFoundException gone) {
                 throw Refusal.noAccount();
             } catch (PreconditionException used) {
-                requireVersion(get(id).version(), version);
+                seen.require(get(id).version());
                 throw Refusal.conflict("account has scheduled resources");
             }
             return account;
@@ -199,16 +201,14 @@ final class AccountService {
         return log.watched(entity, action, user, Map.of(), change);
     }
 
-    private static void requireVersion(@Nullable Long actual, @Nullable Long wanted) {
-        if (wanted != null && !wanted.equals(actual)) {
-            throw Refusal.moved(actual);
-        }
-    }
-
     private static Map<String, Object> particulars(Account account) {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("account_name", account.accountName());
         details.put("role_arn", account.roleArn());
+        details.put("status", account.status().name());
+        if (account.externalId() != null) {
+            details.put("external_id", account.externalId());
+        }
         if (account.regions() != null) {
             details.put("regions", List.copyOf(account.regions()));
         }

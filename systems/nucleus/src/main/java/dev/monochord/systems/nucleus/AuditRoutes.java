@@ -4,10 +4,12 @@ import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
 import dev.monochord.http.Route;
+import dev.monochord.runtime.codec.IsoTime;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
 import dev.monochord.systems.nucleus.NucleusBodies.EntryPage;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
@@ -15,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,8 @@ final class AuditRoutes {
             Parameter.query("from", "The earliest time, included, such as 2026-01-31T00:00:00Z.");
     private static final Parameter TO = Parameter.query("to", "The latest time, included.");
 
+    private static final Pattern ENTITIES = Pattern.compile("GLOBAL|ACCOUNT#[0-9]{12}|SCHEDULE#[A-Za-z0-9_-]{1,64}");
+
     private final NucleusAuditTable table;
     private final Gate gate;
 
@@ -38,26 +43,24 @@ final class AuditRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/audit", "Shows what was done, newest first", this::list)
+                gate.viewer(Route.get("/api/audit", "Shows what was done, newest first", this::list))
                         .describedBy("Entries are kept for 30 days.")
                         .with(ENTITY, FROM, TO)
-                        .with(AccountRoutes.PAGES.documented())
-                        .securedBy(gate.atLeast(Role.VIEWER))
+                        .with(NucleusRoutes.PAGES.documented())
                         .answers(200, "a page of entries", Envelope.of(EntryPage.class))
-                        .answers(400, "a time or the page token is wrong"),
-                Route.get("/api/audit/stats", "Counts what was done", this::stats)
+                        .answers(400, "the entity, a time or the page token is wrong"),
+                gate.viewer(Route.get("/api/audit/stats", "Counts what was done", this::stats))
                         .describedBy("Every entry of the time asked for is counted.")
                         .with(FROM, TO)
-                        .securedBy(gate.atLeast(Role.VIEWER))
                         .answers(200, "how many there are, by action, status and user", Envelope.of(AuditStats.class))
                         .answers(400, "a time is wrong"));
     }
 
     private Response list(Request request) {
         Instant from = from(request);
-        Instant to = time(request, "to");
-        PageRequest wanted = AccountRoutes.PAGES.read(request);
-        String entity = request.query("entity").orElse(null);
+        Instant to = to(request);
+        PageRequest wanted = NucleusRoutes.PAGES.read(request);
+        String entity = entity(request);
         Page<AuditEntry> page =
                 entity == null ? table.recent(from, to, wanted) : table.ofEntity(entity, from, to, wanted);
         return Envelope.ok(new EntryPage(page.items().stream().map(Shown::entry).toList(), page.nextToken()));
@@ -67,7 +70,7 @@ final class AuditRoutes {
         Map<String, Long> actions = new TreeMap<>();
         Map<String, Long> statuses = new TreeMap<>();
         Map<String, Long> users = new TreeMap<>();
-        try (Stream<AuditEntry> entries = table.between(from(request), time(request, "to"))) {
+        try (Stream<AuditEntry> entries = table.between(from(request), to(request))) {
             entries.forEach(entry -> {
                 actions.merge(entry.action().name(), 1L, Long::sum);
                 statuses.merge(entry.status().name(), 1L, Long::sum);
@@ -78,22 +81,33 @@ final class AuditRoutes {
         return Envelope.ok(new AuditStats(total, actions, statuses, users));
     }
 
-    /** The first millisecond that is not before what was asked for: entries have no finer times. */
-    private static @Nullable Instant from(Request request) {
-        Instant time = time(request, "from");
-        return time == null ? null : time.plusNanos(999_999).truncatedTo(ChronoUnit.MILLIS);
+    /** An address with a plain # ends there, so half an entity is told apart from one without entries. */
+    private static @Nullable String entity(Request request) {
+        String entity = request.query("entity").orElse(null);
+        if (entity != null && !ENTITIES.matcher(entity).matches()) {
+            throw Refusal.invalid("entity", "must be SCHEDULE#id, ACCOUNT#id or GLOBAL, with # written as %23");
+        }
+        return entity;
     }
 
-    private static @Nullable Instant time(Request request, String name) {
+    /** The first millisecond that is not before what was asked for: entries have no finer times. */
+    private static @Nullable Instant from(Request request) {
+        return time(request, "from", Duration.ofNanos(999_999));
+    }
+
+    private static @Nullable Instant to(Request request) {
+        return time(request, "to", Duration.ZERO);
+    }
+
+    private static @Nullable Instant time(Request request, String name, Duration more) {
         String text = request.query(name).orElse(null);
         if (text == null) {
             return null;
         }
         try {
-            Instant time = OffsetDateTime.parse(text).toInstant();
-            int year = OffsetDateTime.parse(text).getYear();
-            if (year < 0 || year > 9998) {
-                throw Refusal.invalid(name, "must be of a year from 0 to 9998");
+            Instant time = OffsetDateTime.parse(text).toInstant().plus(more).truncatedTo(ChronoUnit.MILLIS);
+            if (!IsoTime.writable(time)) {
+                throw Refusal.invalid(name, "must be of a year from 0 to 9999");
             }
             return time;
         } catch (DateTimeParseException wrong) {

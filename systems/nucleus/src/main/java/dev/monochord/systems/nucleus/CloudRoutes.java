@@ -35,22 +35,20 @@ final class CloudRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.get("/api/cloud", "Shows the simulated cloud", request -> Envelope.ok(shown()))
+                gate.viewer(Route.get("/api/cloud", "Shows the simulated cloud", request -> Envelope.ok(shown())))
                         .describedBy(
                                 "What its resources are doing, and how often each was started, stopped or scaled. It"
                                         + " is in the memory of this process and stands for the real one.")
-                        .securedBy(gate.atLeast(Role.VIEWER))
                         .answers(200, "the resources, by ARN", Envelope.of(ShownCloud.class)),
-                Route.put("/api/cloud/resources", "Does something to a simulated resource", this::change)
+                gate.operator(Route.put("/api/cloud/resources", "Does something to a simulated resource", this::change))
                         .describedBy(
                                 "As somebody would past all schedules: starts or stops it, scales it, makes it fail.")
-                        .securedBy(gate.atLeast(Role.OPERATOR))
                         .body(CloudChange.class)
                         .answers(200, "the resource", Envelope.of(CloudResource.class))
                         .answers(400, "the arn or the state is wrong"),
-                Route.put("/api/cloud/accounts/{id}", "Lets a simulated account refuse its role", this::refuse)
+                gate.operator(Route.put(
+                                "/api/cloud/accounts/{id}", "Lets a simulated account refuse its role", this::refuse))
                         .with(Parameter.path("id", "The id of the account."))
-                        .securedBy(gate.atLeast(Role.OPERATOR))
                         .body(CloudAccountChange.class)
                         .answers(200, "the cloud", Envelope.of(ShownCloud.class)));
     }

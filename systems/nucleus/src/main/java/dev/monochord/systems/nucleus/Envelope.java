@@ -3,7 +3,6 @@ package dev.monochord.systems.nucleus;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.monochord.http.Content;
 import dev.monochord.http.Json;
-import dev.monochord.http.Request;
 import dev.monochord.http.Response;
 import dev.monochord.systems.nucleus.NucleusBodies.Success;
 import java.util.List;
@@ -38,19 +37,6 @@ final class Envelope {
     }
 
     static Response tagged(Response response, @Nullable Long version) {
-        return version == null ? response : response.withHeader("ETag", "\"" + version + "\"");
-    }
-
-    /** The version that the caller has seen; null for none, or for any by {@code *}. */
-    static @Nullable Long ifMatch(Request request) {
-        String text = request.header("If-Match").orElse("*").strip();
-        if (text.equals("*")) {
-            return null;
-        }
-        String digits = text.matches("\"[0-9]{1,18}\"") ? text.substring(1, text.length() - 1) : text;
-        if (!digits.matches("[0-9]{1,18}")) {
-            throw Refusal.invalid("If-Match", "must be a version, as ETag has it");
-        }
-        return Long.valueOf(digits);
+        return version == null ? response : response.withHeader("ETag", IfMatch.tag(version));
     }
 }

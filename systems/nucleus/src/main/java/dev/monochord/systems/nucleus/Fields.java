@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus;
 
+import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +10,8 @@ final class Fields {
 
     private static final Pattern ACCOUNT_ID = Pattern.compile("[0-9]{12}");
     private static final Pattern ROLE =
-            Pattern.compile("arn:aws[a-z-]*:iam::([0-9]{12}):role/(?:[\\x21-\\x7e]+/)?[A-Za-z0-9+=,.@_-]{1,64}");
+            Pattern.compile("arn:aws(?:-[a-z]+)*:iam::([0-9]{12}):role/(?:[\\x21-\\x7e]+/)?[A-Za-z0-9+=,.@_-]{1,64}");
     private static final Pattern EXTERNAL_ID = Pattern.compile("[A-Za-z0-9_+=,.@:/-]{2,1224}");
-    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-[0-9]{1,2}");
     private static final int LONGEST_NAME = 128;
     private static final int LONGEST_ARN = 2048;
     private static final int MOST_REGIONS = 64;
@@ -27,16 +27,28 @@ final class Fields {
 
     /** A name of anything: it is an index key, so it may not be empty. */
     static String name(String field, @Nullable String value) {
-        if (value == null || value.isBlank()) {
+        if (value == null || value.codePoints().noneMatch(Fields::isVisible)) {
             throw Refusal.invalid(field, "is required and must not be blank");
         }
         if (value.codePointCount(0, value.length()) > LONGEST_NAME) {
             throw Refusal.invalid(field, "must have at most " + LONGEST_NAME + " characters");
         }
-        if (value.codePoints().anyMatch(Character::isISOControl)) {
-            throw Refusal.invalid(field, "must not have control characters");
+        if (value.codePoints().anyMatch(Fields::isControl)) {
+            throw Refusal.invalid(field, "must not have control characters or ends of lines");
         }
         return value;
+    }
+
+    /** Neither space, of which Unicode has many, nor something that only changes how others are shown. */
+    private static boolean isVisible(int character) {
+        return !Character.isWhitespace(character)
+                && !Character.isSpaceChar(character)
+                && Character.getType(character) != Character.FORMAT;
+    }
+
+    private static boolean isControl(int character) {
+        int type = Character.getType(character);
+        return type == Character.CONTROL || type == Character.LINE_SEPARATOR || type == Character.PARAGRAPH_SEPARATOR;
     }
 
     static String roleArn(@Nullable String value, String accountId) {
@@ -68,9 +80,7 @@ final class Fields {
             return null;
         }
         boolean sane = values.size() <= MOST_REGIONS
-                && values.stream()
-                        .allMatch(
-                                value -> value != null && REGION.matcher(value).matches());
+                && values.stream().allMatch(value -> value != null && ResourceArn.isRegion(value));
         if (!sane) {
             throw Refusal.invalid("regions", "must be up to " + MOST_REGIONS + " names of regions, such as eu-west-1");
         }

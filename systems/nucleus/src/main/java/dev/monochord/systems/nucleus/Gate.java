@@ -4,7 +4,9 @@ import dev.monochord.http.Authenticator;
 import dev.monochord.http.Caller;
 import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpException;
+import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
+import dev.monochord.http.Route;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class Gate {
 
     private static final String SCHEME = "Bearer ";
+    private static final String UNKNOWN = "the header Authorization is missing or proves nothing";
+    private static final Parameter USER_ID = Parameter.header(
+            "X-User-Id", "In whose name it is entered in the audit log; the role if left out. A JWT says it itself.");
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e]{1,128}");
 
     private final Map<Role, byte[]> hashes = new EnumMap<>(Role.class);
@@ -31,8 +36,29 @@ final class Gate {
         this.tokens = tokens;
     }
 
-    /** Lets in whoever has a role or one that includes it. */
-    Authenticator atLeast(Role role) {
+    /** A route for everybody who may look. */
+    Route viewer(Route route) {
+        return route.securedBy(atLeast(Role.VIEWER)).answers(401, UNKNOWN);
+    }
+
+    /** A route for those who may do something, in whose name it is entered in the audit log. */
+    Route operator(Route route) {
+        return changing(route, Role.OPERATOR);
+    }
+
+    /** A route for those who may do everything. */
+    Route admin(Route route) {
+        return changing(route, Role.ADMIN);
+    }
+
+    private Route changing(Route route, Role role) {
+        return route.securedBy(atLeast(role))
+                .with(USER_ID)
+                .answers(401, UNKNOWN)
+                .answers(403, "this needs the role " + role.text());
+    }
+
+    private Authenticator atLeast(Role role) {
         return request -> {
             Caller caller = caller(request);
             if (!caller.is(role.text())) {
@@ -44,7 +70,8 @@ final class Gate {
 
     private Caller caller(Request request) {
         String header = request.header("Authorization").orElse("");
-        String credential = header.startsWith(SCHEME) ? header.substring(SCHEME.length()) : "";
+        boolean bearer = header.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
+        String credential = bearer ? header.substring(SCHEME.length()) : "";
         Optional<Role> proven = role(credential);
         if (proven.isPresent()) {
             String user = request.header("X-User-Id").orElse(proven.get().text());

@@ -85,7 +85,7 @@ final class NucleusBodies {
     @JsonNaming(SnakeCaseStrategy.class)
     record Toggle(@Nullable Boolean enabled, @Nullable Boolean applyNow) {}
 
-    /** A schedule as it is shown. */
+    /** A schedule as it is shown; {@code deleting} is there while it is deleted, or was and was cut off. */
     @JsonNaming(SnakeCaseStrategy.class)
     record ShownSchedule(
             String scheduleId,
@@ -96,6 +96,7 @@ final class NucleusBodies {
             boolean enabled,
             boolean enforce,
             String dstGap,
+            @Nullable Boolean deleting,
             long resourceCount,
             @Nullable Instant lastBoundary,
             @Nullable String lastRunId,

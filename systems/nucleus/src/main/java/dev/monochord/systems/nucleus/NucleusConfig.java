@@ -37,7 +37,7 @@ record NucleusConfig(
 
     private static final String PREFIX = "NUCLEUS_";
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
-    private static final Pattern ROLE_ARN = Pattern.compile("arn:aws[a-z-]*:iam::[0-9]{12}:role/.+");
+    private static final Pattern ROLE_ARN = Pattern.compile("arn:aws(?:-[a-z]+)*:iam::[0-9]{12}:role/.+");
     private static final int SHORTEST_SECRET = 16;
     private static final int SHORTEST_JWT_SECRET = 32;
     private static final int MOST_SHARDS = 100;

@@ -2,6 +2,7 @@ package dev.monochord.systems.nucleus;
 
 import dev.monochord.http.Failure;
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.PageParameters;
 import dev.monochord.http.Response;
 import dev.monochord.http.Route;
 import java.util.List;
@@ -9,6 +10,9 @@ import java.util.Map;
 
 /** Nucleus over HTTP. Thread-safe. */
 final class NucleusRoutes implements HttpSystem {
+
+    /** How lists come in pages. */
+    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
 
     private final String name;
     private final List<Route> routes;

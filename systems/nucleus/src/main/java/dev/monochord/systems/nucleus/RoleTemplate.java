@@ -37,7 +37,7 @@ final class RoleTemplate {
         properties.put("AssumeRolePolicyDocument", document(List.of(trust(account.externalId()))));
         properties.put(
                 "Policies",
-                List.of(Map.of(
+                List.of(ordered(
                         "PolicyName",
                         "nucleus-start-stop",
                         "PolicyDocument",

@@ -55,42 +55,42 @@ final class ScheduleRoutes {
 
     List<Route> routes() {
         return List.of(
-                operator(Route.post("/api/schedules", "Creates a schedule", this::create))
+                gate.operator(Route.post("/api/schedules", "Creates a schedule", this::create))
                         .describedBy(TIMES + " Resources are added one by one; the answer says what became of each.")
                         .body(NewSchedule.class)
                         .answers(201, "the schedule", Envelope.of(CreatedSchedule.class))
                         .answers(400, "a field is missing or wrong"),
-                viewer(Route.get("/api/schedules", "Lists schedules by name", this::list))
+                gate.viewer(Route.get("/api/schedules", "Lists schedules by name", this::list))
                         .describedBy("Names are in the order of their bytes: 10, 9, Beta, alpha.")
-                        .with(AccountRoutes.PAGES.documented())
+                        .with(NucleusRoutes.PAGES.documented())
                         .answers(200, "a page of schedules", Envelope.of(SchedulePage.class)),
-                viewer(Route.get("/api/schedules/{id}", "Shows a schedule and all its resources", this::get))
+                gate.viewer(Route.get("/api/schedules/{id}", "Shows a schedule and all its resources", this::get))
                         .with(ID)
                         .answers(200, "the schedule; its version in ETag", Envelope.of(FullSchedule.class))
                         .answers(404, NONE),
-                operator(Route.put("/api/schedules/{id}", "Changes a schedule", this::change))
+                gate.operator(Route.put("/api/schedules/{id}", "Changes a schedule", this::change))
                         .describedBy("What is left out stays. " + TIMES)
-                        .with(ID, AccountRoutes.IF_MATCH)
+                        .with(ID, IfMatch.PARAMETER)
                         .body(ScheduleChange.class)
                         .answers(200, "the schedule", Envelope.of(ShownSchedule.class))
                         .answers(400, "a field is wrong")
                         .answers(404, NONE)
                         .answers(409, "it is being deleted")
                         .answers(412, "it has another version than If-Match says"),
-                operator(Route.post("/api/schedules/{id}/toggle", "Switches a schedule on or off", this::toggle))
+                gate.operator(Route.post("/api/schedules/{id}/toggle", "Switches a schedule on or off", this::toggle))
                         .describedBy("The other way than it is, unless the body says which.")
                         .with(ID)
                         .body(Toggle.class)
                         .answers(200, "the schedule", Envelope.of(ShownSchedule.class))
                         .answers(404, NONE)
                         .answers(409, "it is being deleted"),
-                operator(Route.delete("/api/schedules/{id}", "Deletes a schedule and its resources", this::delete))
+                gate.operator(Route.delete("/api/schedules/{id}", "Deletes a schedule and its resources", this::delete))
                         .describedBy("The schedule itself goes last. What was interrupted goes on with the next call.")
                         .with(ID)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, NONE)
                         .answers(409, "another call is deleting it"),
-                operator(Route.post("/api/schedules/{id}/resources", "Puts resources under a schedule", this::add))
+                gate.operator(Route.post("/api/schedules/{id}/resources", "Puts resources under a schedule", this::add))
                         .describedBy(
                                 "Each on its own: its account must be known and ACTIVE. The answer says what became"
                                         + " of each, and warns of those that another schedule acts on too.")
@@ -99,11 +99,11 @@ final class ScheduleRoutes {
                         .answers(200, "what became of each", Envelope.listOf(AddedResource.class))
                         .answers(404, NONE)
                         .answers(409, "the schedule is being deleted"),
-                operator(Route.delete("/api/schedules/{id}/resources", "Takes a resource away", this::remove))
+                gate.operator(Route.delete("/api/schedules/{id}/resources", "Takes a resource away", this::remove))
                         .with(ID, ARN)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, "schedule not found; resource not found"),
-                operator(Route.post("/api/schedules/{id}/execute", "Runs a schedule now", this::execute))
+                gate.operator(Route.post("/api/schedules/{id}/execute", "Runs a schedule now", this::execute))
                         .describedBy("Without an action, to what the schedule wants now. Changes nothing else about the"
                                 + " schedule, and works while it is switched off too.")
                         .with(ID)
@@ -111,21 +111,10 @@ final class ScheduleRoutes {
                         .answers(200, "what was done", Envelope.of(RunReport.class))
                         .answers(404, NONE)
                         .answers(409, "it is being deleted; or it wants nothing yet"),
-                operator(Route.post("/api/scheduler/tick", "Looks at every schedule once", request -> tick()))
+                gate.operator(Route.post("/api/scheduler/tick", "Looks at every schedule once", request -> tick()))
                         .describedBy("What the scheduler does every minute, for whoever has a clock of their own. Any"
                                 + " number of these at once act once.")
                         .answers(200, "what was done", Envelope.of(TickReport.class)));
-    }
-
-    private Route viewer(Route route) {
-        return route.securedBy(gate.atLeast(Role.VIEWER)).answers(401, AccountRoutes.UNKNOWN);
-    }
-
-    private Route operator(Route route) {
-        return route.securedBy(gate.atLeast(Role.OPERATOR))
-                .with(AccountRoutes.USER)
-                .answers(401, AccountRoutes.UNKNOWN)
-                .answers(403, "this needs the role operator");
     }
 
     private Response create(Request request) {
@@ -140,7 +129,7 @@ final class ScheduleRoutes {
     }
 
     private Response list(Request request) {
-        Page<Schedule> page = schedules.list(AccountRoutes.PAGES.read(request));
+        Page<Schedule> page = schedules.list(NucleusRoutes.PAGES.read(request));
         return Envelope.ok(
                 new SchedulePage(page.items().stream().map(Shown::schedule).toList(), page.nextToken()));
     }
@@ -163,7 +152,7 @@ final class ScheduleRoutes {
 
     private Response change(Request request) {
         return shown(schedules.change(
-                request.variable("id"), request.json(ScheduleChange.class), Envelope.ifMatch(request), user(request)));
+                request.variable("id"), request.json(ScheduleChange.class), IfMatch.of(request), user(request)));
     }
 
     private Response toggle(Request request) {

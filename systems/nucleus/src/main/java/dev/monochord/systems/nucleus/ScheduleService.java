@@ -72,12 +72,9 @@ final class ScheduleService {
         return table.schedule(id).orElseThrow(Refusal::noSchedule);
     }
 
-    /** Changes a schedule; {@code version} is the one it must have, or null for any. */
-    Schedule change(String id, ScheduleChange change, @Nullable Long version, String user) {
+    Schedule change(String id, ScheduleChange change, IfMatch seen, String user) {
         return revise(id, user, before -> {
-            if (version != null && !version.equals(before.version())) {
-                throw Refusal.moved(before.version());
-            }
+            seen.require(before.version());
             Instant now = now();
             ScheduleTerms terms = ScheduleRules.check(before.terms(), change, now);
             boolean enabled = change.enabled() == null ? before.enabled() : change.enabled();
@@ -163,6 +160,7 @@ final class ScheduleService {
         details.put("timezone", schedule.timezone());
         details.put("enabled", schedule.enabled());
         Optional.ofNullable(schedule.enforce()).ifPresent(enforce -> details.put("enforce", enforce));
+        Optional.ofNullable(schedule.dstGap()).ifPresent(gap -> details.put("dst_gap", gap.text()));
         Optional.ofNullable(schedule.resourceCount()).ifPresent(count -> details.put("resource_count", count));
         return details;
     }

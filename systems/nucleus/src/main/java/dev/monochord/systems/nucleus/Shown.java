@@ -5,7 +5,6 @@ import dev.monochord.systems.nucleus.NucleusBodies.ShownEntry;
 import dev.monochord.systems.nucleus.NucleusBodies.ShownResource;
 import dev.monochord.systems.nucleus.NucleusBodies.ShownSchedule;
 import dev.monochord.systems.nucleus.cron.DstGap;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Items as they are shown. */
@@ -39,7 +38,8 @@ final class Shown {
                 schedule.timezone(),
                 schedule.enabled(),
                 schedule.enforces(),
-                gap.name().toLowerCase(Locale.ROOT),
+                gap.text(),
+                schedule.isBeingDeleted() ? true : null,
                 orZero(schedule.resourceCount()),
                 schedule.lastBoundary(),
                 schedule.lastRunId(),

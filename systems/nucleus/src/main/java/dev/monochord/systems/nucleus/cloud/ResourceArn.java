@@ -20,7 +20,8 @@ public record ResourceArn(
 
     private static final int LONGEST = 1024 - "RESOURCE#".length();
     private static final Pattern FORM =
-            Pattern.compile("(arn:aws[a-z-]*):(ec2|ecs|rds):([a-z0-9-]+):(\\d{12}):([\\x21-\\x7e]+)");
+            Pattern.compile("(arn:aws(?:-[a-z]+)*):(ec2|ecs|rds):([a-z0-9-]+):([0-9]{12}):([\\x21-\\x7e]+)");
+    private static final Pattern REGION = Pattern.compile("[a-z]{2,}(?:-[a-z]+)+-[0-9]{1,2}");
     private static final Pattern INSTANCE = Pattern.compile("instance/i-[0-9a-f]+");
     private static final Pattern SERVICE = Pattern.compile("service/(?:([A-Za-z0-9_-]+)/)?[A-Za-z0-9_-]+");
     private static final Pattern DATABASE = Pattern.compile("(?:db|cluster):[A-Za-z0-9._-]+");
@@ -35,7 +36,7 @@ public record ResourceArn(
             throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
         }
         Matcher arn = FORM.matcher(text);
-        if (!arn.matches()) {
+        if (!arn.matches() || !isRegion(arn.group(3))) {
             throw wrong();
         }
         ResourceType type = ResourceType.named(arn.group(2));
@@ -58,6 +59,11 @@ public record ResourceArn(
             throw wrong();
         }
         return new ResourceArn(text, type, arn.group(3), arn.group(4), cluster);
+    }
+
+    /** Whether a region may have this name, such as {@code eu-west-1} or {@code us-gov-east-1}. */
+    public static boolean isRegion(String name) {
+        return REGION.matcher(name).matches();
     }
 
     private static IllegalArgumentException wrong() {
