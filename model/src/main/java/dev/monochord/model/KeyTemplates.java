@@ -1,10 +1,12 @@
 package dev.monochord.model;
 
+import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The templates of a whole key: partition, and sort where there is one. */
@@ -28,6 +30,22 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
 
     public boolean uses(String variable) {
         return variables().contains(variable);
+    }
+
+    /**
+     * Whether the other key follows from this one: all items with the same one have the same other. It does not where a
+     * variable is missing here, or is written in a form that loses something, such as lower case.
+     */
+    public boolean determines(KeyTemplates other) {
+        return other.variablesOf()
+                .allMatch(wanted -> variablesOf()
+                        .filter(own -> own.name().equals(wanted.name()))
+                        .anyMatch(own -> own.format().equals(wanted.format())
+                                || own.format().exact()));
+    }
+
+    private Stream<KeyPart.Variable> variablesOf() {
+        return all().stream().flatMap(template -> template.variables().stream());
     }
 
     KeyTemplates map(UnaryOperator<KeyTemplate> change) {

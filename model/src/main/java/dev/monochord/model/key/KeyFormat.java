@@ -131,6 +131,14 @@ public record KeyFormat(Kind kind, int width) {
         return kind != Kind.LOWER;
     }
 
+    /** Different values are written differently: neither case nor parts of a time are lost. */
+    public boolean exact() {
+        return switch (kind) {
+            case TEXT, WORD, NUMBER, PADDED -> true;
+            case LOWER, ISO, SECONDS, MILLIS -> false;
+        };
+    }
+
     String format(String variable, Object value) {
         String text = switch (kind) {
             case TEXT, WORD -> text(variable, value);

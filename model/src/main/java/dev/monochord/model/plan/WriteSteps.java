@@ -295,15 +295,12 @@ final class WriteSteps {
         return item.parents().stream().anyMatch(p -> p.counter() != null);
     }
 
-    /** A counting parent in another partition: the item may move from one to another. */
+    /** The key does not say which counting parent it has: the item may move from one to another. */
     private boolean movable() {
         return item.parents().stream()
                 .filter(p -> p.counter() != null)
                 .flatMap(p -> table.item(p.item()).stream())
-                .anyMatch(p -> !p.key()
-                        .partition()
-                        .display()
-                        .equals(item.key().partition().display()));
+                .anyMatch(p -> !item.key().determines(p.key()));
     }
 
     private @Nullable String seen() {

@@ -96,13 +96,14 @@ final class ItemTraits {
         String stored =
                 counter == null ? null : source.component(counter).design().name();
         return CodeBlock.of(
-                "new $T<>($S,$Witem -> $T.key($L),$W$L,$W$L)",
+                "new $T<>($S,$Witem -> $T.key($L),$W$L,$W$L,$W$L)",
                 PARENT,
                 parent.item(),
                 GeneratedNames.item(source.element()),
                 arguments,
                 stored == null ? CodeBlock.of("null") : CodeBlock.of("$S", stored),
-                parent.limit());
+                parent.limit(),
+                design.key().determines(source.design().key()));
     }
 
     private void shardedKeys() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the parent of a child
  * @param counter the attribute of the parent that counts children, or null
  * @param limit the most children, or 0 for any number
+ * @param fixed whether the key of a child says which parent it has, so that a child never moves to another
  */
 public record Parent<T>(
-        String name, Function<T, ItemKey<?>> key, @Nullable String counter, int limit) {}
+        String name, Function<T, ItemKey<?>> key, @Nullable String counter, int limit, boolean fixed) {}

@@ -29,11 +29,9 @@ final class ParentSteps<T> {
         return type.parents().stream().anyMatch(parent -> parent.counter() != null);
     }
 
-    /** Whether a replace could move the item from one counting parent to another; not inside its own partition. */
-    boolean movable(T item) {
-        return type.parents().stream()
-                .anyMatch(parent ->
-                        parent.counter() != null && !together(item, parent.key().apply(item)));
+    /** Whether a replace could move an item from one counting parent to another. */
+    boolean movable() {
+        return type.parents().stream().anyMatch(parent -> parent.counter() != null && !parent.fixed());
     }
 
     /** Joins parents that have the most children already. */

@@ -45,7 +45,7 @@ final class ReplaceStep<T> extends OverwriteStep<T> {
             write.where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
         }
         draft.add(write);
-        if (type.guards().isEmpty() && !parents.movable(item)) {
+        if (type.guards().isEmpty() && !parents.movable()) {
             parents.stay(draft, item);
             return;
         }

@@ -30,7 +30,7 @@ public record Pass(String id, String badge, String sponsor, Instant until) {
                             in.text("badge"),
                             in.text("sponsor"),
                             Decode.seconds(in.required("until"))))
-            .under(new Parent<>("Sponsor", pass -> Sponsor.key(pass.sponsor), "seats", 0))
+            .under(new Parent<>("Sponsor", pass -> Sponsor.key(pass.sponsor), "seats", 0, false))
             .unique(new Guard<>(
                     "badge",
                     "PassBadge",

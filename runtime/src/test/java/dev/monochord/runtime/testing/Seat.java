@@ -26,8 +26,8 @@ public record Seat(String club, String number, String sponsor, String code) {
                             in.text("sk").substring("SEAT#".length()),
                             in.text("sponsor"),
                             in.text("code")))
-            .under(new Parent<>("Club", seat -> Club.key(seat.club), null, 0))
-            .under(new Parent<>("Sponsor", seat -> Sponsor.key(seat.sponsor), "seats", 0))
+            .under(new Parent<>("Club", seat -> Club.key(seat.club), null, 0, true))
+            .under(new Parent<>("Sponsor", seat -> Sponsor.key(seat.sponsor), "seats", 0, false))
             .unique(new Guard<>(
                     "code",
                     "SeatCode",

@@ -104,6 +104,21 @@ class ProtocolTest {
     }
 
     @Test
+    void countFollowsAChildToAnotherParentOfTheSamePartition() {
+        studios.createRoom(new Room("abbey", "one", 0));
+        studios.createRoom(new Room("abbey", "two", 0));
+        studios.createRehearsal(new Rehearsal("abbey", "monday", "one"));
+
+        studios.replaceRehearsal(new Rehearsal("abbey", "monday", "two"));
+
+        assertThat(studios.room("abbey", "one").orElseThrow().rehearsals()).isZero();
+        assertThat(studios.room("abbey", "two").orElseThrow().rehearsals()).isEqualTo(1);
+        studios.createRehearsal(new Rehearsal("abbey", "tuesday", "one"));
+        assertThatThrownBy(() -> studios.replaceRehearsal(new Rehearsal("abbey", "tuesday", "two")))
+                .isInstanceOf(LimitException.class);
+    }
+
+    @Test
     void studioGoesWithItsBookingsAndItsPhoneIsFree() {
         studios.createBooking(new Booking("abbey", "monday", "four"));
 

@@ -36,6 +36,18 @@ interface StudioTable {
     @Create
     void createBooking(Booking booking);
 
+    @Create
+    void createRoom(Room room);
+
+    @Get(consistent = true)
+    Optional<Room> room(String studio, String room);
+
+    @Create
+    void createRehearsal(Rehearsal rehearsal);
+
+    @Update
+    Rehearsal replaceRehearsal(Rehearsal rehearsal);
+
     @Query(consistent = true)
     List<Booking> bookings(String studio);
 
