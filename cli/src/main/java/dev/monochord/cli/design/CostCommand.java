@@ -6,8 +6,10 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostDocument;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.StorageCost;
 import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,8 +81,11 @@ final class CostCommand implements Runnable {
 
     private static Map<String, Object> tree(Design design, Workload workload, PriceList prices) {
         List<Object> patterns = new ArrayList<>();
+        List<Object> storage = new ArrayList<>();
         for (TableDesign table : design.tables()) {
-            new Cost(table, workload, prices).all().forEach(cost -> patterns.add(tree(table, cost)));
+            Cost costs = new Cost(table, workload, prices);
+            costs.all().forEach(cost -> patterns.add(tree(table, cost)));
+            storage.add(tree(table, costs.storage(), prices));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("design", design.name());
@@ -93,6 +98,19 @@ final class CostCommand implements Runnable {
         tree.put("currency", prices.currency());
         tree.put("prices", prices.words());
         tree.put("patterns", patterns);
+        tree.put("storage", storage);
+        return tree;
+    }
+
+    private static Map<String, Object> tree(TableDesign table, StorageCost storage, PriceList prices) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("table", table.name());
+        tree.put("tableBytes", Math.round(storage.tableBytes()));
+        tree.put("indexBytes", Math.round(storage.indexBytes()));
+        BigDecimal price = prices.perGigabyteMonth();
+        if (price != null) {
+            tree.put("monthly", storage.monthly(price));
+        }
         return tree;
     }
 
@@ -105,6 +123,7 @@ final class CostCommand implements Runnable {
         if (index != null) {
             tree.put("index", index);
         }
+        tree.put("consistent", cost.consistent());
         tree.put("readUnits", cost.readUnits());
         tree.put("writeUnits", cost.writeUnits());
         tree.put("price", cost.price());

@@ -10,6 +10,9 @@ import picocli.CommandLine.Option;
 /** How much data there is, how it is used, and what capacity costs. */
 final class WorkloadOptions {
 
+    /** More than any table has, and few enough to count with. */
+    private static final long MOST_ITEMS = 1_000_000_000_000L;
+
     @Option(
             names = "--items",
             paramLabel = "N",
@@ -58,9 +61,12 @@ final class WorkloadOptions {
     @Option(names = "--write-price", paramLabel = "USD", description = "The price of a million write units.")
     private @Nullable BigDecimal writePrice;
 
+    @Option(names = "--storage-price", paramLabel = "USD", description = "The price of a gigabyte and month.")
+    private @Nullable BigDecimal storagePrice;
+
     /** The workload, or an {@link IllegalArgumentException} that says what to change. */
     Workload workload() {
-        require(items >= 0, "--items is 0 or more, got " + items);
+        require(items >= 0 && items <= MOST_ITEMS, "--items is from 0 to " + MOST_ITEMS + ", got " + items);
         require(size >= 1 && size <= 400 * 1024, "--size is from 1 to 409600 bytes, got " + size);
         require(page >= 1, "--page is 1 or more, got " + page);
         require(calls >= 0, "--calls is 0 or more, got " + calls);
@@ -68,12 +74,23 @@ final class WorkloadOptions {
         if (matches == null) {
             return workload;
         }
-        require(matches >= 0, "--matches is 0 or more, got " + matches);
+        require(
+                matches >= 0 && matches <= items,
+                "--matches is from 0 to --items, which is " + items + ", got " + matches);
         return workload.matching(matches);
     }
 
     /** The prices, or an {@link IllegalArgumentException} that says what to change. */
     PriceList prices() {
+        PriceList prices = unitPrices();
+        if (storagePrice == null) {
+            return prices;
+        }
+        require(storagePrice.signum() >= 0, "a price is 0 or more");
+        return prices.storing(storagePrice);
+    }
+
+    private PriceList unitPrices() {
         if (readPrice != null && writePrice != null) {
             require(readPrice.signum() >= 0 && writePrice.signum() >= 0, "a price is 0 or more");
             return priceList == null

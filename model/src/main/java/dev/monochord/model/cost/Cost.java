@@ -14,11 +14,20 @@ public final class Cost {
     private final TableDesign table;
     private final Workload workload;
     private final PriceList prices;
+    private final double scan;
 
     public Cost(TableDesign table, Workload workload, PriceList prices) {
         this.table = table;
         this.workload = workload;
         this.prices = prices;
+        this.scan = Walk.scan(
+                        workload.items(),
+                        workload.itemSize(),
+                        false,
+                        table.settings().onDemand(),
+                        0,
+                        1)
+                .all();
     }
 
     /** How much data it counts with. */
@@ -54,19 +63,17 @@ public final class Cost {
         return cost(pattern, plan, reads, reads, write.writes());
     }
 
+    /** What is stored, which is paid for whether it is read or not. */
+    public StorageCost storage() {
+        return StorageCost.of(table, workload);
+    }
+
     private PatternCost cost(PatternDesign pattern, Plan plan, double reads, double all, double writes) {
-        double scan = Walk.scan(
-                        workload.items(),
-                        workload.itemSize(),
-                        false,
-                        table.settings().onDemand(),
-                        0,
-                        1)
-                .all();
         return new PatternCost(
                 pattern.name(),
                 plan.operation(),
                 plan.index(),
+                plan.consistent(),
                 reads,
                 writes,
                 prices.price(reads, writes),

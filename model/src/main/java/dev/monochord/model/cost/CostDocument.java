@@ -1,10 +1,13 @@
 package dev.monochord.model.cost;
 
 import dev.monochord.model.Design;
+import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a design costs, as a page of Markdown; and what two versions of it cost, side by side. For one page. */
 public final class CostDocument {
@@ -32,8 +35,8 @@ public final class CostDocument {
                 "Cost of " + after.name() + ", version " + before.version() + " and version " + after.version());
         document.line("\n## Before (version " + before.version() + ") and after (version " + after.version() + ")");
         document.line(
-                "A call reads a page where the pattern answers pages; \"for all\" is everything that it finds, call"
-                        + " after call.");
+                "A call reads a page where the pattern answers pages; \"for all\" is everything that it finds, in requests"
+                        + " of 1 MB.");
         after.tables().forEach(table -> before.table(table.name()).ifPresent(old -> document.compare(old, table)));
         document.line("\n## All patterns of version " + after.version());
         document.patterns(after);
@@ -56,7 +59,9 @@ public final class CostDocument {
     private void patterns(Design design) {
         for (TableDesign table : design.tables()) {
             line("\n### Table `" + table.name() + "`\n");
-            page.append(CostTable.markdown(new Cost(table, workload, prices).all()));
+            Cost cost = new Cost(table, workload, prices);
+            page.append(CostTable.markdown(cost.all()));
+            line("\nStored: " + cost.storage().words(prices) + ".");
         }
     }
 
@@ -72,11 +77,32 @@ public final class CostDocument {
                     .ifPresent(was ->
                             line("| " + now.pattern() + cells(was) + cells(now) + " | " + times(was, now) + " |"));
         }
+        line("\nStored before: " + then.storage().words(prices) + ". After: "
+                + new Cost(table, workload, prices).storage().words(prices) + ".");
+        only(old, table).ifPresent(text -> line("\n" + text));
+    }
+
+    /** The patterns that have nothing to be compared with. */
+    private static Optional<String> only(TableDesign old, TableDesign table) {
+        String gone = names(old, table);
+        String more = names(table, old);
+        return gone.isEmpty() && more.isEmpty()
+                ? Optional.empty()
+                : Optional.of(((gone.isEmpty() ? "" : "Only before: " + gone + ". ")
+                                + (more.isEmpty() ? "" : "Only after: " + more + "."))
+                        .strip());
+    }
+
+    private static String names(TableDesign table, TableDesign without) {
+        return table.patterns().stream()
+                .map(PatternDesign::name)
+                .filter(name -> without.pattern(name).isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     private static String cells(PatternCost cost) {
         String index = cost.index() == null ? "" : " `" + cost.index() + "`";
-        return " | " + cost.operation().apiName() + index + " | " + CostTable.units(cost.readUnits()) + " | "
+        return " | " + cost.words() + index + " | " + CostTable.units(cost.readUnits()) + " | "
                 + CostTable.units(cost.allUnits()) + " | " + CostTable.units(cost.writeUnits()) + " | "
                 + cost.allPrice().toPlainString();
     }
@@ -84,7 +110,7 @@ public final class CostDocument {
     private static String times(PatternCost was, PatternCost now) {
         BigDecimal before = was.allPrice();
         BigDecimal after = now.allPrice();
-        if (before.compareTo(after) == 0) {
+        if (before.compareTo(after) == 0 || before.signum() == 0 || after.signum() == 0) {
             return "";
         }
         boolean cheaper = before.compareTo(after) > 0;

@@ -15,14 +15,15 @@ public final class CostTable {
         for (PatternCost cost : costs) {
             String index = cost.index();
             page.append("| ").append(cost.pattern());
-            page.append(" | ").append(cost.operation().apiName());
+            page.append(" | ").append(cost.words());
             page.append(" | ").append(index == null ? "" : index);
             page.append(" | ").append(units(cost.readUnits()));
             page.append(" | ").append(units(cost.writeUnits()));
             page.append(" | ").append(cost.price().toPlainString());
             page.append(" | ").append(String.format(Locale.ROOT, "%,.2f", cost.monthly()));
-            page.append(" | ").append(cost.readUnits() > 0 ? units(cost.scanUnits()) : "");
-            page.append(" | ").append(cost.readUnits() > 0 ? cost.scanPrice().toPlainString() : "");
+            boolean reads = cost.writeUnits() == 0; // what a write reads first, no scan would find
+            page.append(" | ").append(reads ? units(cost.scanUnits()) : "");
+            page.append(" | ").append(reads ? cost.scanPrice().toPlainString() : "");
             page.append(" |\n");
         }
         return page.toString();

@@ -7,12 +7,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one call of a pattern costs, next to the scan of the table that it replaces.
  *
+ * @param consistent the read is strongly consistent, and costs twice
  * @param readUnits per call
  * @param writeUnits per call, indexes included
  * @param price per call
  * @param monthly for all calls of a month
- * @param allUnits read units to read everything that the pattern finds, call after call; as {@code readUnits} where one
- *     call does
+ * @param allUnits read units to read everything that the pattern finds, in requests as large as they get; as
+ *     {@code readUnits} where one call does
  * @param allPrice of {@code allUnits} and {@code writeUnits}
  * @param scanUnits what a scan of the whole table reads, eventually consistent
  */
@@ -20,6 +21,7 @@ public record PatternCost(
         String pattern,
         Operation operation,
         @Nullable String index,
+        boolean consistent,
         double readUnits,
         double writeUnits,
         BigDecimal price,
@@ -27,4 +29,10 @@ public record PatternCost(
         double allUnits,
         BigDecimal allPrice,
         double scanUnits,
-        BigDecimal scanPrice) {}
+        BigDecimal scanPrice) {
+
+    /** The operation, and what of it a reader of its price should know. */
+    public String words() {
+        return operation.apiName() + (consistent ? ", consistent" : "");
+    }
+}

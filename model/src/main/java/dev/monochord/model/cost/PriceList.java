@@ -2,13 +2,19 @@ package dev.monochord.model.cost;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
 
-/** What on-demand capacity costs in one Region, and where and when that was read. */
+/**
+ * What on-demand capacity costs in one Region, and where and when that was read.
+ *
+ * @param perGigabyteMonth the price of storage, or null where nobody named it
+ */
 public record PriceList(
         String region,
         String currency,
         BigDecimal perMillionReads,
         BigDecimal perMillionWrites,
+        @Nullable BigDecimal perGigabyteMonth,
         LocalDate asOf,
         String source) {
 
@@ -18,6 +24,7 @@ public record PriceList(
             "USD",
             new BigDecimal("0.125"),
             new BigDecimal("0.625"),
+            new BigDecimal("0.25"),
             LocalDate.of(2024, 11, 1),
             "https://aws.amazon.com/dynamodb/pricing/on-demand/");
 
@@ -33,7 +40,12 @@ public record PriceList(
     /** Prices that somebody names, for a Region that is not in here. */
     public static PriceList named(
             String region, BigDecimal perMillionReads, BigDecimal perMillionWrites, LocalDate today) {
-        return new PriceList(region, "USD", perMillionReads, perMillionWrites, today, "as given");
+        return new PriceList(region, "USD", perMillionReads, perMillionWrites, null, today, "as given");
+    }
+
+    /** The same with a price of storage. */
+    public PriceList storing(BigDecimal gigabyteMonth) {
+        return new PriceList(region, currency, perMillionReads, perMillionWrites, gigabyteMonth, asOf, source);
     }
 
     /** Where these prices hold, to be said after one of them. */
@@ -44,7 +56,9 @@ public record PriceList(
     /** The prices in a sentence, and where they are from. */
     public String words() {
         return "On demand, " + region + ": " + currency + " " + perMillionReads + " for a million read units, "
-                + perMillionWrites + " for a million write units (" + source + ", " + asOf + ").";
+                + perMillionWrites + " for a million write units"
+                + (perGigabyteMonth == null ? "" : ", " + perGigabyteMonth + " for a gigabyte and month")
+                + " (" + source + ", " + asOf + ").";
     }
 
     /** The price of so many units, exact. */

@@ -39,7 +39,8 @@ record Reach(List<Group> groups) {
             boolean here =
                     partition.operands().get(0).collision(key.partition()).isPresent();
             if (wanted || here && reaches(plan.sort(), key.sort())) {
-                groups.add(new Group(item, count(key, plan, workload), workload.sizeOf(item.name()), wanted));
+                int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
+                groups.add(new Group(item, count(key, plan, workload), size, wanted));
             }
         }
         return new Reach(groups);

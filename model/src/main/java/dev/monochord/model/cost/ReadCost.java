@@ -37,7 +37,9 @@ final class ReadCost {
 
     /** One call. */
     double call() {
-        int size = workload.sizeOf(pattern.item());
+        int size = table.item(pattern.item())
+                .map(item -> EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name())))
+                .orElseGet(workload::itemSize);
         return switch (plan.operation()) {
             case GET_ITEM -> CapacityRules.read(size, plan.consistent());
             case BATCH_GET_ITEM -> batch();

@@ -66,10 +66,25 @@ final class Walk {
         double perPage = CapacityRules.perPage(size);
         boolean filled = true;
         while (filled) {
+            double alike = alike(perPage);
+            units += alike * CapacityRules.read(Math.round(perPage * size), consistent);
+            position += alike * perPage;
             filled = position + perPage <= end;
             units += request(Double.MAX_VALUE);
         }
         return units;
+    }
+
+    /** How many requests from here on are full, and stay inside the partition they begin in: they cost the same. */
+    private double alike(double perPage) {
+        for (int i = 0; i < partitions; i++) {
+            double low = items * i / partitions;
+            double high = Math.min(end, items * (i + 1) / partitions);
+            if (position > Math.max(low, first) && position < high) {
+                return Math.max(0, Math.floor((high - position) / perPage) - 1);
+            }
+        }
+        return 0;
     }
 
     private double units(double from, double to, boolean stops) {

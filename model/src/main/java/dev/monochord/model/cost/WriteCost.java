@@ -25,8 +25,6 @@ final class WriteCost {
     /** The bytes of the mark on an item whose partition is being deleted: two names, an id and a time. */
     private static final int MARK_BYTES = 90;
 
-    private static final int SMALL_ENTRY = 1024;
-
     private final TableDesign table;
     private final PatternDesign pattern;
     private final Plan plan;
@@ -88,8 +86,7 @@ final class WriteCost {
         for (IndexKey key : item.indexKeys()) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
-                boolean whole = index.get().projection().kind() == Projection.Kind.ALL;
-                double entry = CapacityRules.write(whole ? size : Math.min(size, SMALL_ENTRY));
+                double entry = CapacityRules.write(EntrySize.of(table, item, key.index(), size));
                 units += entry * entries(item, key, index.get(), kind);
             }
         }

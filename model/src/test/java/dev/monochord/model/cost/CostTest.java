@@ -2,13 +2,24 @@ package dev.monochord.model.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.Projection;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
 import dev.monochord.model.designs.QrieDesign;
+import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CostTest {
@@ -93,6 +104,54 @@ class CostTest {
     }
 
     @Test
+    void indexIsReadAndWrittenInItsOwnSize() {
+        // An entry has five of the ten attributes: those of the two keys and one that is projected.
+        TableDesign narrow = orders(Projection.include("a"));
+        Workload large = Workload.of(1000, 4096).matching(10);
+        assertThat(cost(narrow, "ofDay", large).readUnits()).isEqualTo(2.5);
+        assertThat(cost(orders(Projection.ALL), "ofDay", large).readUnits()).isEqualTo(5);
+        assertThat(cost(narrow, "create", large).writeUnits()).isEqualTo(4 + 2);
+        assertThat(cost(orders(Projection.ALL), "create", large).writeUnits()).isEqualTo(4 + 4);
+    }
+
+    @Test
+    void whatIsStoredIsCountedWithItsIndexes() {
+        StorageCost whole = new Cost(orders(Projection.ALL), Workload.of(1000, 924), PriceList.US_EAST_1).storage();
+        assertThat(whole.tableBytes()).isEqualTo(1_024_000);
+        assertThat(whole.indexBytes()).isEqualTo(1_024_000);
+        StorageCost gigabyte = new StorageCost(1L << 30, 1L << 30, 1);
+        assertThat(gigabyte.monthly(new BigDecimal("0.25"))).isEqualByComparingTo("0.50");
+        assertThat(gigabyte.words(PriceList.US_EAST_1))
+                .isEqualTo("1.00 GB of items, 1.00 GB in an index, USD 0.50 a month");
+    }
+
+    @Test
+    void scanOfAHugeTableIsCountedAtOnce() {
+        PatternCost scan =
+                cost(QrieDesign.PROPOSED, "qrie_resources", "ofAccount", Workload.of(1_000_000_000_000L, 4096));
+        // Four partitions, each of which ends with a request that comes to it once more, or finds nothing.
+        assertThat(scan.scanUnits()).isBetween(5e11, 5e11 + 4);
+    }
+
+    @Test
+    void countingManyRequestsAtOnceIsCountingEachOfThem() {
+        for (long items : new long[] {1, 999, 1024, 4096, 4097, 100_000, 123_457}) {
+            for (int size : new int[] {100, 1000, 1024, 5000}) {
+                Walk all = Walk.scan(items, size, false, true, 0, 1);
+                Walk each = Walk.scan(items, size, false, true, 0, 1);
+                double units = 0;
+                boolean more = true;
+                while (more) {
+                    double before = each.looked();
+                    units += each.request(Double.MAX_VALUE);
+                    more = each.looked() - before >= CapacityRules.perPage(size);
+                }
+                assertThat(all.all()).as("%s items of %s", items, size).isEqualTo(units);
+            }
+        }
+    }
+
+    @Test
     void everyPatternOfTheFiveDesignsHasAPrice() {
         for (Design design : AllDesigns.ALL) {
             for (TableDesign table : design.tables()) {
@@ -110,6 +169,29 @@ class CostTest {
         assertThat(CostTable.markdown(new Cost(table, QRIE, PriceList.US_EAST_1).all()))
                 .contains(
                         "| ofService | Query | Service-ARN-index | 6.5 | 0 | 0.0000008125 | 0.81 | 50,000 | 0.00625 |");
+    }
+
+    private static TableDesign orders(Projection projection) {
+        ItemDesign.Builder order =
+                ItemDesign.builder("Order").key("ORDER#{id}", "X").index("byDay", "DAY#{day}", "{id}");
+        for (String name : List.of("id", "day", "a", "b", "c", "d")) {
+            order.attributes(AttributeDesign.of(name, name, AttributeType.TEXT));
+        }
+        return TableDesign.builder("orders")
+                .indexes(IndexDesign.global("byDay", "gpk", "gsk").with(projection))
+                .items(order.build())
+                .pattern(PatternDesign.builder("ofDay", PatternKind.QUERY, "Order")
+                        .by("day")
+                        .result(ResultKind.LIST))
+                .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
+                        .with("order", Binding.ITEM))
+                .build();
+    }
+
+    private static PatternCost cost(TableDesign table, String pattern, Workload workload) {
+        return new Cost(table, workload, PriceList.US_EAST_1)
+                .of(table.pattern(pattern).orElseThrow())
+                .orElseThrow();
     }
 
     private static PatternCost cost(Design design, String table, String pattern, Workload workload) {
