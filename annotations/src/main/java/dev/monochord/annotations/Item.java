@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A kind of item: a record of a table. A sealed interface whose records are items of one table stands for all of them.
+ * A kind of item: a record of a table. A sealed interface whose records are items of one table stands for all of them, in
+ * the results of patterns and as what {@link Create}, {@link Put}, {@link Update} and {@link Delete} are given.
  *
  * <pre>{@code
  * @Item(table = CelloTable.class)

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An access pattern: a method of a table interface.
  *
- * @param items the kinds of item it is about; several for a read of a whole item collection. For
- *     {@link PatternKind#DELETE_PARTITION} the one that owns the partition
+ * @param items the kinds of item it is about; several for a read of a whole item collection and for a write of any of
+ *     them. For {@link PatternKind#DELETE_PARTITION} the one that owns the partition
  * @param consistent the read sees every write that was answered before it
  * @param index the index to use, or null to let the planner choose
  * @param because why a scan is wanted; empty where none is
@@ -48,6 +48,18 @@ public record PatternDesign(
     /** The item it is about, the first of several. */
     public String item() {
         return items.get(0);
+    }
+
+    /** The writes that it stands for, one for each kind of item that it may be given; itself if it reads. */
+    public List<PatternDesign> writes() {
+        return kind.reads() || items.size() == 1
+                ? List.of(this)
+                : items.stream().map(this::of).toList();
+    }
+
+    private PatternDesign of(String item) {
+        return new PatternDesign(
+                name, kind, List.of(item), parameters, result, consistent, descending, index, because, limit, segments);
     }
 
     public List<ParameterDesign> bound(Binding binding) {

@@ -5,6 +5,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,9 +48,11 @@ public final class Cost {
         return costs;
     }
 
-    /** One pattern, or empty if no request serves it. */
+    /** One pattern, or empty if no request serves it. Of the kinds of item that a write may be given, the dearest. */
     public Optional<PatternCost> of(PatternDesign pattern) {
-        return Planner.plan(table, pattern).plan().map(plan -> of(pattern, plan));
+        return pattern.writes().stream()
+                .flatMap(one -> Planner.plan(table, one).plan().map(plan -> of(one, plan)).stream())
+                .max(Comparator.comparing(PatternCost::price));
     }
 
     private PatternCost of(PatternDesign pattern, Plan plan) {

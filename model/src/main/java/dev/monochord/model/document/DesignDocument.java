@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -195,9 +196,11 @@ public final class DesignDocument {
                     code(call(pattern)),
                     text(String.join(", ", pattern.items())),
                     answer(pattern),
-                    plan.map(p -> operation(p, pattern)).orElse("not served"),
+                    plan.map(p -> each(table, pattern, DesignDocument::operation))
+                            .orElse("not served"),
                     plan.map(Plan::index).map(Markdown::code).orElse(""),
-                    plan.map(DesignDocument::condition).orElse(""),
+                    plan.map(p -> each(table, pattern, DesignDocument::condition))
+                            .orElse(""),
                     units(cost.of(pattern).orElse(null))));
         }
         page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
@@ -222,6 +225,14 @@ public final class DesignDocument {
         };
     }
 
+    /** What there is to say of the request; of those of all kinds of item that a write may be given, each once. */
+    private static String each(TableDesign table, PatternDesign pattern, BiFunction<Plan, PatternDesign, String> say) {
+        return pattern.writes().stream()
+                .flatMap(one -> Planner.plan(table, one).plan().map(plan -> say.apply(plan, one)).stream())
+                .distinct()
+                .collect(Collectors.joining(" or "));
+    }
+
     private static String operation(Plan plan, PatternDesign pattern) {
         if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
             return "UpdateItem, Query, BatchWriteItem, "
@@ -238,7 +249,7 @@ public final class DesignDocument {
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
     }
 
-    private static String condition(Plan plan) {
+    private static String condition(Plan plan, PatternDesign pattern) {
         String condition = plan.keyCondition();
         String filter = plan.filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
         return (condition.isEmpty() ? "" : code(condition))

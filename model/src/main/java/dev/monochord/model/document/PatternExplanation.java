@@ -51,12 +51,16 @@ public final class PatternExplanation {
 
     public static PatternExplanation of(TableDesign table, PatternDesign pattern, Cost cost) {
         PlanResult result = Planner.plan(table, pattern);
-        List<SketchedRequest> requests =
-                result.plan().map(plan -> requests(table, pattern, plan)).orElse(List.of());
+        List<SketchedRequest> requests = new ArrayList<>();
+        for (PatternDesign one : pattern.writes()) {
+            Planner.plan(table, one).plan().map(plan -> requests(table, one, plan)).orElse(List.of()).stream()
+                    .map(request -> pattern.writes().size() == 1 ? request : request.of(one.item()))
+                    .forEach(requests::add);
+        }
         return new PatternExplanation(
                 table,
                 pattern,
-                requests,
+                List.copyOf(requests),
                 result.problems(),
                 cost.of(pattern).orElse(null),
                 cost.prices(),
@@ -69,7 +73,10 @@ public final class PatternExplanation {
                 : new WriteSketch(table, pattern, plan).requests();
     }
 
-    /** In the order they are sent; none for a pattern that no key or index serves. */
+    /**
+     * In the order they are sent, of every kind of item that a write may be given one after the other; none for a pattern
+     * that no key or index serves.
+     */
     public List<SketchedRequest> requests() {
         return requests;
     }

@@ -14,7 +14,7 @@ import java.util.List;
  * Finds the one request that serves a pattern, or says what is missing. Never a scan, unless one is declared.
  *
  * <p>The table's key is tried first, then the indexes in their order: the table is cheaper to keep and can be read
- * consistently.
+ * consistently. A write that takes several kinds of item has a request for each; see {@link PatternDesign#writes}.
  */
 public final class Planner {
 
@@ -40,7 +40,21 @@ public final class Planner {
         }
         return pattern.kind().reads()
                 ? new ReadPlanner(table, pattern, items, place).plan()
-                : new WritePlanner(table, pattern, items.get(0), place).plan();
+                : write(table, pattern, items, place);
+    }
+
+    /** The request of the first kind, where all kinds that the pattern may be given have one. */
+    private static PlanResult write(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
+        List<PlanResult> results = new ArrayList<>();
+        for (PatternDesign write : pattern.writes()) {
+            results.add(new WritePlanner(table, write, items.get(results.size()), place).plan());
+        }
+        boolean served = results.stream().allMatch(result -> result.plan().isPresent());
+        List<Problem> problems = results.stream()
+                .flatMap(result -> result.problems().stream())
+                .distinct()
+                .toList();
+        return PlanResult.of(served ? results.get(0).plan().orElse(null) : null, problems);
     }
 
     private static String names(TableDesign table, String name) {

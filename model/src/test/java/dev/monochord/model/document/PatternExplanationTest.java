@@ -2,7 +2,10 @@ package dev.monochord.model.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
@@ -102,6 +105,28 @@ class PatternExplanationTest {
         } else if (tree instanceof List<?> list) {
             list.forEach(element -> placeholders(pattern, element));
         }
+    }
+
+    @Test
+    void aWriteOfSeveralKindsShowsTheRequestOfEach() {
+        TableDesign cello = CelloDesign.DESIGN.table("cello").orElseThrow();
+        PatternDesign any = PatternDesign.builder("createAny", PatternKind.CREATE, "Project", "Token")
+                .with("any", Binding.ITEM)
+                .build();
+        Cost cost = new Cost(cello, Workload.of(1000, 1024), PriceList.US_EAST_1);
+
+        PatternExplanation explanation = PatternExplanation.of(cello, any, cost);
+
+        assertThat(explanation.requests())
+                .extracting(SketchedRequest::operation)
+                .containsExactly("PutItem", "TransactWriteItems");
+        assertThat(explanation.markdown())
+                .contains("`PutItem`: For Project.")
+                .contains("`TransactWriteItems`: For Token.");
+        assertThat(cost.of(any).orElseThrow().price())
+                .isEqualTo(cost.of(cello.pattern("createToken").orElseThrow())
+                        .orElseThrow()
+                        .price());
     }
 
     private static PatternExplanation explain(Design design, String table, String pattern) {

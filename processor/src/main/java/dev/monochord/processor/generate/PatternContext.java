@@ -1,6 +1,5 @@
 package dev.monochord.processor.generate;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.Binding;
 import dev.monochord.model.TableDesign;
@@ -44,11 +43,6 @@ record PatternContext(TableSource source, PatternSource pattern, Members members
 
     ItemSource item() {
         return items().get(0);
-    }
-
-    /** {@code TokenItem}. */
-    ClassName itemType() {
-        return GeneratedNames.item(item().element());
     }
 
     /** The component that a parameter is about. */

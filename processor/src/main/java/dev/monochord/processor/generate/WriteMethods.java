@@ -5,6 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.Binding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
+import dev.monochord.processor.source.ItemSource;
 import dev.monochord.processor.source.ParameterSource;
 import java.util.List;
 
@@ -44,16 +45,50 @@ final class WriteMethods {
     }
 
     private CodeBlock whole(String method) {
-        ClassName type = context.itemType();
-        CodeBlock.Builder body = CodeBlock.builder()
-                .addStatement("$L.$L($S, $T.TYPE, $L)", context.access(), method, design.name(), type, item());
-        return answers() ? body.addStatement("return $L", item()).build() : body.build();
+        CodeBlock written = each(method, false);
+        return answers() ? written.toBuilder().addStatement("return $L", item()).build() : written;
     }
 
     private CodeBlock replace() {
-        String format = "$L.replace($S, $T.TYPE, $L)";
+        return each("replace", answers());
+    }
+
+    /** The call for the record, or for each record of a sealed interface. */
+    private CodeBlock each(String method, boolean answered) {
+        List<ItemSource> items = context.items();
+        if (items.size() == 1) {
+            return call(method, answered, items.get(0), item());
+        }
+        CodeBlock.Builder body = CodeBlock.builder();
+        String each = context.local("one");
+        for (ItemSource item : items) {
+            String test = item == items.get(0) ? "if" : "else if";
+            CodeBlock condition =
+                    CodeBlock.of("$L ($L instanceof $T $L)", test, item(), ClassName.get(item.element()), each);
+            if (item == items.get(0)) {
+                body.beginControlFlow("$L", condition);
+            } else {
+                body.nextControlFlow("$L", condition);
+            }
+            body.add(call(method, answered, item, each));
+        }
+        return body.nextControlFlow("else")
+                .addStatement(
+                        "throw new $T($S)",
+                        IllegalArgumentException.class,
+                        item() + " is none of the kinds that " + design.name() + " knows")
+                .endControlFlow()
+                .build();
+    }
+
+    private CodeBlock call(String method, boolean answered, ItemSource item, String value) {
         return statement(
-                answers() ? "return " + format : format, context.access(), design.name(), context.itemType(), item());
+                (answered ? "return " : "") + "$L.$L($S, $T.TYPE, $L)",
+                context.access(),
+                method,
+                design.name(),
+                GeneratedNames.item(item.element()),
+                value);
     }
 
     private CodeBlock change() {
@@ -69,7 +104,7 @@ final class WriteMethods {
     private CodeBlock delete() {
         List<ParameterSource> version = context.pattern().bound(Binding.VERSION);
         if (!context.pattern().bound(Binding.ITEM).isEmpty()) {
-            return statement("$L.delete($S, $T.TYPE, $L)", context.access(), design.name(), context.itemType(), item());
+            return each("delete", false);
         }
         CodeBlock key = context.key(context.item());
         return version.isEmpty()

@@ -8,6 +8,7 @@ import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
@@ -117,6 +118,10 @@ final class Language {
 
     static boolean isRecord(@Nullable TypeElement element) {
         return element != null && element.getKind() == ElementKind.RECORD;
+    }
+
+    static boolean isSealed(@Nullable TypeElement element) {
+        return element != null && element.getModifiers().contains(Modifier.SEALED);
     }
 
     /** A generic type without its arguments. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +97,9 @@ final class ParameterReader {
         if (pattern.takes(Binding.KEYS) && several(type)) {
             return Binding.KEYS;
         }
-        boolean whole = pattern.takes(Binding.ITEM) && Language.isRecord(Language.element(type));
-        return whole ? Binding.ITEM : Binding.EQUALS;
+        TypeElement element = Language.element(type);
+        boolean item = Language.isRecord(element) || Language.isSealed(element);
+        return pattern.takes(Binding.ITEM) && item ? Binding.ITEM : Binding.EQUALS;
     }
 
     static boolean several(TypeMirror type) {

@@ -17,6 +17,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the patterns of a table. For one table. */
 final class PatternReader {
@@ -119,6 +120,9 @@ final class PatternReader {
             ReadResult result,
             List<ParameterSource> read) {
         List<TypeElement> about = about(method, annotation, mirror, result, read);
+        if (!answers(method, annotation, result, about)) {
+            return Optional.empty();
+        }
         List<String> names = new ArrayList<>();
         List<ItemSource> sources = new ArrayList<>();
         for (TypeElement element : about) {
@@ -150,6 +154,24 @@ final class PatternReader {
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
         return design(name, kind, annotation, mirror, names, bound, result)
                 .map(design -> new ReadPattern(method, design, bound, result.source()));
+    }
+
+    /** A write answers what it wrote, if anything. */
+    private boolean answers(
+            ExecutableElement method, PatternAnnotation annotation, ReadResult result, List<TypeElement> about) {
+        boolean other = !annotation.kind().reads()
+                && result.kind() == ResultKind.ITEM
+                && !result.items().containsAll(about);
+        if (other) {
+            findings.add(
+                    Site.of(method),
+                    Diagnostic.RESULT_TYPE,
+                    annotation.kind().annotation() + " of "
+                            + about.stream().map(TypeElement::getSimpleName).collect(Collectors.joining(", ")),
+                    Language.words(method.getReturnType()),
+                    ResultReader.wanted(annotation.kind()));
+        }
+        return !other;
     }
 
     private static ParameterSource versioned(ParameterSource parameter, List<ItemSource> sources) {
@@ -224,15 +246,15 @@ final class PatternReader {
             List<ParameterSource> read) {
         TypeMirror named = annotation.namesItem() ? mirror.type("item") : null;
         TypeElement element = named == null ? null : Language.element(named);
-        if (element != null) {
-            return List.of(element);
-        }
-        Optional<TypeElement> parameter = read.stream()
+        Optional<VariableElement> parameter = read.stream()
                 .filter(p -> p.design().binding() == Binding.ITEM)
-                .map(p -> Language.element(p.element().asType()))
+                .map(ParameterSource::element)
                 .findFirst();
         if (parameter.isPresent()) {
-            return List.of(parameter.get());
+            return written(annotation, parameter.get(), element);
+        }
+        if (element != null) {
+            return List.of(element);
         }
         if (!result.items().isEmpty()) {
             return result.items();
@@ -252,6 +274,30 @@ final class PatternReader {
                     ResultReader.wanted(annotation.kind()));
         }
         return List.of();
+    }
+
+    /** The records that a write may be given: that of its parameter, or those of a sealed interface. */
+    private List<TypeElement> written(
+            PatternAnnotation annotation, VariableElement parameter, @Nullable TypeElement named) {
+        TypeElement element = Language.element(parameter.asType());
+        if (element == null) {
+            return List.of();
+        }
+        if (named != null && !named.equals(element)) {
+            findings.add(
+                    Site.of(parameter),
+                    Diagnostic.PARAMETER_MISPLACED,
+                    annotation.kind().annotation() + " of " + named.getSimpleName(),
+                    "parameter " + parameter.getSimpleName(),
+                    named.getSimpleName());
+            return List.of();
+        }
+        List<TypeElement> members = Language.isSealed(element) ? TypeReader.members(element) : List.of(element);
+        List<TypeElement> others =
+                members.stream().filter(member -> !Language.isRecord(member)).toList();
+        others.forEach(other -> findings.add(
+                Site.of(parameter), Diagnostic.UNION_MEMBER, other.getSimpleName(), element.getSimpleName()));
+        return others.isEmpty() ? members : List.of();
     }
 
     /** The items whose whole key, and nothing else, the parameters give. */

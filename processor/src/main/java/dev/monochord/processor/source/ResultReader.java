@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
@@ -69,7 +68,7 @@ final class ResultReader {
     }
 
     private Optional<ReadResult> of(TypeMirror type, TypeElement element, ResultKind kind) {
-        if (element.getModifiers().contains(Modifier.SEALED)) {
+        if (Language.isSealed(element)) {
             List<TypeElement> members = TypeReader.members(element);
             return Optional.of(new ReadResult(kind, new ResultSource(type, element, true, List.of()), members));
         }

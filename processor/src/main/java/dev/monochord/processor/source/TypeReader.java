@@ -11,8 +11,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -199,21 +201,18 @@ final class TypeReader {
                         discriminator));
     }
 
-    /** The records of a sealed interface, through sealed interfaces in between. */
+    /** The records of a sealed interface, through sealed interfaces in between, each once. */
     static List<TypeElement> members(TypeElement sealed) {
-        List<TypeElement> members = new ArrayList<>();
+        Set<TypeElement> members = new LinkedHashSet<>();
         for (TypeMirror permitted : sealed.getPermittedSubclasses()) {
             TypeElement member = Language.element(permitted);
-            if (member == null) {
-                continue;
-            }
-            if (member.getModifiers().contains(Modifier.SEALED)) {
+            if (Language.isSealed(member) && member != null) {
                 members.addAll(members(member));
-            } else {
+            } else if (member != null) {
                 members.add(member);
             }
         }
-        return members;
+        return List.copyOf(members);
     }
 
     private String storedName(Element element) {
