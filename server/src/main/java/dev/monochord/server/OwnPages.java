@@ -54,7 +54,9 @@ final class OwnPages implements HttpSystem {
         List<Route> all = new ArrayList<>(routes);
         all.add(page("/", () -> index.response()));
         all.add(page("/docs", () -> StaticFile.of("docs.html", "text/html; charset=utf-8")));
-        all.add(page("/docs/docs.js", () -> StaticFile.of("docs.js", "text/javascript; charset=utf-8")));
+        for (String script : List.of("docs.js", "call.js", "element.js", "shape.js")) {
+            all.add(page("/docs/" + script, () -> StaticFile.of(script, "text/javascript; charset=utf-8")));
+        }
         all.add(page("/docs/style.css", () -> StaticFile.of("style.css", "text/css; charset=utf-8")));
         return all;
     }

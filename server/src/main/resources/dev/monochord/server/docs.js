@@ -1,155 +1,139 @@
-"use strict";
+// Shows /openapi.json, and lets its routes be called.
+import { callForm } from "./call.js";
+import { element } from "./element.js";
+import { shape } from "./shape.js";
 
-// Shows /openapi.json. Text is only ever set as text, so that nothing in the document can become markup.
-(function () {
-  const METHODS = ["get", "post", "put", "patch", "delete"];
-  const main = document.getElementById("routes");
+const METHODS = ["get", "post", "put", "patch", "delete"];
+const routes = document.getElementById("routes");
+const systems = document.getElementById("systems");
+const search = document.getElementById("search");
 
-  function element(name, attributes, ...children) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes || {})) {
-      made.setAttribute(key, value);
-    }
-    made.append(...children.filter((child) => child !== null && child !== undefined));
-    return made;
-  }
+function body(api, content) {
+  return Object.entries(content).map(([type, media]) =>
+    type.includes("json")
+      ? element("pre", {}, JSON.stringify(shape(api, media.schema || {}), null, 2))
+      : element("p", {}, element("code", {}, type)));
+}
 
-  // An example of a schema, with the names of the types where the values would be.
-  function example(api, schema, depth) {
-    if (schema.$ref) {
-      const found = api.components.schemas[schema.$ref.split("/").pop()];
-      return depth > 6 || !found ? {} : example(api, found, depth + 1);
-    }
-    if (schema.enum) {
-      return schema.enum.join(" | ");
-    }
-    if (schema.type === "array") {
-      return [example(api, schema.items || {}, depth + 1)];
-    }
-    if (schema.type === "object") {
-      const made = {};
-      const required = schema.required || [];
-      for (const [name, part] of Object.entries(schema.properties || {})) {
-        made[required.includes(name) ? name : name + "?"] = example(api, part, depth + 1);
+function answers(api, responses) {
+  return Object.entries(responses).map(([status, answer]) => {
+    const good = status < 400;
+    return element("div", { class: "answer" },
+      element("p", {}, element("span", { class: "status " + (good ? "good" : "bad") }, status), " " + answer.description),
+      ...(answer.content && good ? body(api, answer.content) : []));
+  });
+}
+
+// What a route takes and answers is put together when it is first looked at: there are many, and few are opened.
+function inside(api, route, credential) {
+  const { described } = route;
+  return element("div", { class: "inside" },
+    described.description ? element("p", {}, described.description) : null,
+    element("p", { class: "soft" }, described.security
+      ? "Needs the header Authorization: see the top of " + described.tags[0] + "."
+      : "Needs no secret."),
+    callForm(api, route, described.security ? credential : null),
+    ...(described.requestBody
+      ? [element("details", { class: "more" }, element("summary", {}, "Everything that the body may have"),
+        ...body(api, described.requestBody.content))]
+      : []),
+    element("h3", {}, "Answers"),
+    ...answers(api, described.responses));
+}
+
+function operation(api, route, credential) {
+  const { path, method, described } = route;
+  const details = element("details", { id: described.operationId, class: "route" },
+    element("summary", {},
+      element("span", { class: "method " + method }, method.toUpperCase()),
+      element("span", { class: "path" }, path),
+      element("span", { class: "soft" }, described.summary)));
+  details.dataset.words = [method, path, described.summary, described.description || ""].join(" ").toLowerCase();
+  details.addEventListener("toggle", () => {
+    if (details.open) {
+      if (details.children.length === 1) {
+        details.append(inside(api, route, credential));
       }
-      if (schema.additionalProperties) {
-        made["…"] = example(api, schema.additionalProperties, depth + 1);
-      }
-      return made;
+      history.replaceState(null, "", "#" + described.operationId);
     }
-    return schema.format || schema.type || "anything";
-  }
+  });
+  return details;
+}
 
-  function body(api, content) {
-    return Object.entries(content).map(([type, media]) =>
-      type.includes("json")
-        ? element("pre", {}, JSON.stringify(example(api, media.schema || {}, 0), null, 2))
-        : element("p", {}, element("code", {}, type)));
+// One field for the secret of a system; it stays in this page and is gone with it.
+function credentialOf(api, own) {
+  const name = own.flatMap((one) => one.described.security || []).flatMap((one) => Object.keys(one))[0];
+  const scheme = name && api.components.securitySchemes[name];
+  if (!scheme) {
+    return null;
   }
+  const input = element("input", { type: "password", autocomplete: "off", spellcheck: "false" });
+  const prefix = scheme.type === "http" && scheme.scheme === "bearer" ? "Bearer " : "";
+  return {
+    input,
+    prefix,
+    shown: element("label", { class: "credential" },
+      element("span", {}, "Authorization" + (prefix ? ": " + prefix : "")), input,
+      element("span", { class: "soft" }, scheme.description || "")),
+  };
+}
 
-  function table(heads, rows) {
-    return element("table", {},
-      element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
-      element("tbody", {}, ...rows.map((row) =>
-        element("tr", {}, ...row.map((cell) => element("td", {}, cell))))));
+function errors(api, own) {
+  const first = own.find((one) => one.described.responses.default);
+  const content = first && first.described.responses.default.content;
+  return content
+    ? element("details", { class: "more" }, element("summary", {}, "What errors look like"), ...body(api, content))
+    : null;
+}
+
+function section(api, tag, own) {
+  const credential = credentialOf(api, own);
+  return element("section", { id: tag.name },
+    element("h2", {}, tag.name),
+    element("p", {}, tag.description || ""),
+    credential ? credential.shown : null,
+    errors(api, own),
+    ...own.map((one) => operation(api, one, credential)));
+}
+
+function open(hash) {
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (target) {
+    target.open = true;
+    target.scrollIntoView();
   }
+}
 
-  function curl(path, method, operation) {
-    const parts = ["curl"];
-    if (method !== "get") {
-      parts.push("-X " + method.toUpperCase());
-    }
-    if (operation.security) {
-      parts.push("-H 'Authorization: …'");
-    }
-    if (operation.requestBody) {
-      parts.push("-H 'Content-Type: application/json' -d '{…}'");
-    }
-    parts.push("'" + location.origin + path + "'");
-    return parts.join(" ");
+function show(api) {
+  const all = Object.entries(api.paths).flatMap(([path, methods]) =>
+    METHODS.filter((one) => methods[one]).map((method) => ({ path, method, described: methods[method] })));
+  const tags = api.tags.map((tag) => ({ tag, own: all.filter((one) => one.described.tags.includes(tag.name)) }));
+  routes.replaceChildren(...tags.map(({ tag, own }) => section(api, tag, own)));
+  systems.replaceChildren(...tags.map(({ tag, own }) => element("li", {},
+    element("a", { href: "#" + tag.name }, tag.name), element("span", { class: "soft" }, String(own.length)))));
+  open(location.hash);
+}
+
+function find(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const details of routes.querySelectorAll("details.route")) {
+    details.hidden = !words.every((word) => details.dataset.words.includes(word));
   }
-
-  function operation(api, path, method, described) {
-    const inside = element("div", { class: "inside" });
-    if (described.description) {
-      inside.append(element("p", {}, described.description));
-    }
-    if (described.security) {
-      const names = described.security.flatMap((one) => Object.keys(one));
-      const words = names.map((name) => (api.components.securitySchemes[name] || {}).description || name);
-      inside.append(element("p", { class: "soft" }, "Needs: " + (words.join(", or ") || "to be known")));
-    }
-    if (described.parameters) {
-      inside.append(element("h3", {}, "Parameters"), table(["name", "in", "type", "meaning"],
-        described.parameters.map((one) => [
-          element("code", {}, one.name + (one.required ? "" : "?")),
-          one.in,
-          one.schema.enum ? one.schema.enum.join(" | ") : one.schema.type,
-          one.description || "",
-        ])));
-    }
-    if (described.requestBody) {
-      inside.append(element("h3", {}, "Body"), ...body(api, described.requestBody.content));
-    }
-    inside.append(element("h3", {}, "Answers"));
-    for (const [status, answer] of Object.entries(described.responses)) {
-      inside.append(element("p", {}, element("code", {}, status), " " + answer.description),
-        ...(answer.content && status !== "default" && status < 400 ? body(api, answer.content) : []));
-    }
-    inside.append(element("h3", {}, "By hand"), element("pre", {}, curl(path, method, described)));
-    const details = element("details", { id: described.operationId },
-      element("summary", {},
-        element("span", { class: "method " + method }, method.toUpperCase()),
-        element("span", { class: "path" }, path),
-        element("span", { class: "soft" }, described.summary)),
-      inside);
-    details.dataset.words = [method, path, described.summary, described.description || ""].join(" ").toLowerCase();
-    return details;
+  for (const one of routes.querySelectorAll("section")) {
+    one.hidden = words.length > 0 && !one.querySelector("details.route:not([hidden])");
   }
+  document.getElementById("nothing").hidden = routes.querySelector("section:not([hidden])") !== null;
+}
 
-  function errors(api, operations) {
-    const first = operations.find((one) => one.described.responses.default);
-    const content = first && first.described.responses.default.content;
-    return content ? [element("p", { class: "soft" }, "Errors look like this:"), ...body(api, content)] : [];
+search.addEventListener("input", () => find(search.value));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "/" && !event.target.closest("input, textarea, select")) {
+    event.preventDefault();
+    search.focus();
   }
-
-  function show(api) {
-    const all = [];
-    for (const [path, methods] of Object.entries(api.paths)) {
-      for (const method of METHODS.filter((one) => methods[one])) {
-        all.push({ path, method, described: methods[method] });
-      }
-    }
-    main.replaceChildren(...api.tags.map((tag) => {
-      const own = all.filter((one) => one.described.tags.includes(tag.name));
-      return element("section", { id: tag.name },
-        element("h2", {}, tag.name),
-        element("p", {}, tag.description || ""),
-        ...errors(api, own),
-        ...own.map((one) => operation(api, one.path, one.method, one.described)));
-    }));
-    if (location.hash) {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (target) {
-        target.open = true;
-        target.scrollIntoView();
-      }
-    }
-  }
-
-  function search(text) {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const details of main.querySelectorAll("details")) {
-      details.hidden = !words.every((word) => details.dataset.words.includes(word));
-    }
-    for (const section of main.querySelectorAll("section")) {
-      section.hidden = words.length > 0 && !section.querySelector("details:not([hidden])");
-    }
-  }
-
-  document.getElementById("search").addEventListener("input", (event) => search(event.target.value));
-  fetch("/openapi.json")
-    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
-    .then(show)
-    .catch(() => main.replaceChildren(element("p", {}, "The description could not be read. Is the server still there?")));
-})();
+});
+window.addEventListener("hashchange", () => open(location.hash));
+fetch("/openapi.json")
+  .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+  .then(show)
+  .catch(() => routes.replaceChildren(element("p", {}, "The description could not be read. Is the server still there?")));

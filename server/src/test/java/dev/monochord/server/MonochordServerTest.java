@@ -489,7 +489,14 @@ class MonochordServerTest {
 
     @Test
     void pagesAreOursAndNeedNoNetwork() throws Exception {
-        for (String path : List.of("/", "/docs", "/docs/docs.js", "/docs/style.css")) {
+        for (String path : List.of(
+                "/",
+                "/docs",
+                "/docs/docs.js",
+                "/docs/call.js",
+                "/docs/element.js",
+                "/docs/shape.js",
+                "/docs/style.css")) {
             HttpResponse<String> page = send("GET", path, null);
             assertThat(page.statusCode()).isEqualTo(200);
             assertThat(page.body())
