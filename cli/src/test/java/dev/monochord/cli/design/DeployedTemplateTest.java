@@ -21,6 +21,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class DeployedTemplateTest {
     @Test
     void namesStayTextInYaml() {
         assertThat(CloudFormation.yaml(SHIFTS))
-                .contains("TableName: on-call.shifts\n")
+                .contains("Fn::Sub: \"${TablePrefix}on-call.shifts\"\n")
                 .contains("AttributeName: \"on\"\n", "AttributeName: \"1st\"\n", "AttributeName: \"null\"\n")
                 .contains("IndexName: \"off\"\n", "- \"true\"\n", "- \"a: b\"\n")
                 .contains("ReadCapacityUnits: 5\n", "Enabled: true\n", "StreamViewType: NEW_AND_OLD_IMAGES\n");
@@ -88,7 +89,8 @@ class DeployedTemplateTest {
         assertThat(resource.get("Type")).isEqualTo("AWS::DynamoDB::Table");
         Map<String, Object> table = new LinkedHashMap<>();
         ((Map<?, ?>) resource.get("Properties")).forEach((name, value) -> table.put((String) name, value));
-        Object name = table.get("TableName");
+        String name = substituted(table.get("TableName"));
+        table.put("TableName", name);
         Object timeToLive = table.remove("TimeToLiveSpecification");
         Object recovery = table.remove("PointInTimeRecoverySpecification");
         Object stream = table.get("StreamSpecification");
@@ -104,6 +106,41 @@ class DeployedTemplateTest {
                 endpoint,
                 "UpdateContinuousBackups",
                 Map.of("TableName", name, "PointInTimeRecoverySpecification", recovery));
+    }
+
+    /** As CloudFormation does it, where the parameter has its default. */
+    private static String substituted(Object value) {
+        String text = (String) ((Map<?, ?>) value).get("Fn::Sub");
+        assertThat(text).startsWith("${TablePrefix}");
+        return text.replace("${TablePrefix}", "");
+    }
+
+    @ParameterizedTest
+    @MethodSource("designs")
+    void outputsNameTheResourcesOfTheTemplate(Design design) {
+        Map<?, ?> template = (Map<?, ?>) JsonTree.read(CloudFormation.json(design));
+        Map<?, ?> resources = (Map<?, ?>) template.get("Resources");
+        Map<?, ?> outputs = (Map<?, ?>) template.get("Outputs");
+        for (Object id : resources.keySet()) {
+            assertThat(outputs.get(id + "Name")).isEqualTo(Map.of("Value", Map.of("Ref", id)));
+            assertThat(outputs.get(id + "Arn")).isEqualTo(Map.of("Value", Map.of("Fn::GetAtt", List.of(id, "Arn"))));
+        }
+        boolean streams = design.tables().stream().anyMatch(table -> table.settings().stream());
+        assertThat(outputs.keySet().stream().anyMatch(name -> ((String) name).endsWith("StreamArn")))
+                .isEqualTo(streams);
+        assertThat(outputs.keySet()).allMatch(name -> ((String) name).matches("[A-Za-z0-9]{1,255}"));
+    }
+
+    @Test
+    void tablesWhoseNamesDifferInPunctuationAreTwoResources() {
+        Design design = Design.of(
+                "odd",
+                "1",
+                TableDesign.builder("a-b").build(),
+                TableDesign.builder("a.b").build(),
+                TableDesign.builder("x".repeat(255)).build());
+        assertThat(resources(design).keySet().stream().map(String::valueOf))
+                .containsExactly("ABTable", "ABTable2", "X" + "x".repeat(239) + "Table");
     }
 
     private static void call(URI endpoint, String operation, Map<String, Object> body)

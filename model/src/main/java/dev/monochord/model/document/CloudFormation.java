@@ -10,12 +10,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A CloudFormation template that creates the tables of a design. */
 public final class CloudFormation {
 
     /** What a provisioned table begins with; scaling it is an operator's work. */
     private static final Map<String, Object> FIRST_CAPACITY = ordered("ReadCapacityUnits", 5, "WriteCapacityUnits", 5);
+
+    private static final String PREFIX = "TablePrefix";
+
+    /** The most characters of a logical id; its outputs have a word more. */
+    private static final int LONGEST_ID = 240;
 
     private CloudFormation() {}
 
@@ -29,22 +35,56 @@ public final class CloudFormation {
 
     private static Map<String, Object> template(Design design) {
         Map<String, Object> resources = new LinkedHashMap<>();
+        Map<String, Object> outputs = new LinkedHashMap<>();
         for (TableDesign table : design.tables()) {
-            String base = logicalId(table.name());
-            String id = base;
-            // Names that differ only in their punctuation would be one resource.
-            for (int i = 2; resources.containsKey(id); i++) {
-                id = base + i;
-            }
+            String id = free(logicalId(table.name()), resources.keySet());
             resources.put(id, resource(table));
+            outputs(outputs, id, table);
         }
         return ordered(
                 "AWSTemplateFormatVersion",
                 "2010-09-09",
                 "Description",
                 "Tables of " + design.name() + ", version " + design.version(),
+                "Parameters",
+                ordered(PREFIX, prefix()),
                 "Resources",
-                resources);
+                resources,
+                "Outputs",
+                outputs);
+    }
+
+    /** Names that differ only in their punctuation would be one resource. */
+    private static String free(String base, Set<String> taken) {
+        String id = base;
+        for (int i = 2; taken.contains(id); i++) {
+            id = base + i;
+        }
+        return id;
+    }
+
+    private static Map<String, Object> prefix() {
+        return ordered(
+                "Type",
+                "String",
+                "Default",
+                "",
+                "AllowedPattern",
+                "[A-Za-z0-9_.-]*",
+                "Description",
+                "What the names of the tables begin with, so that an account may have them several times");
+    }
+
+    private static void outputs(Map<String, Object> outputs, String id, TableDesign table) {
+        outputs.put(id + "Name", ordered("Value", ordered("Ref", id)));
+        outputs.put(id + "Arn", ordered("Value", attribute(id, "Arn")));
+        if (table.settings().stream()) {
+            outputs.put(id + "StreamArn", ordered("Value", attribute(id, "StreamArn")));
+        }
+    }
+
+    private static Map<String, Object> attribute(String id, String name) {
+        return ordered("Fn::GetAtt", List.of(id, name));
     }
 
     private static Map<String, Object> resource(TableDesign table) {
@@ -62,7 +102,7 @@ public final class CloudFormation {
 
     private static Map<String, Object> properties(TableDesign table) {
         boolean onDemand = table.settings().onDemand();
-        Map<String, Object> properties = ordered("TableName", table.name());
+        Map<String, Object> properties = ordered("TableName", ordered("Fn::Sub", "${" + PREFIX + "}" + table.name()));
         properties.put("BillingMode", onDemand ? "PAY_PER_REQUEST" : "PROVISIONED");
         if (!onDemand) {
             properties.put("ProvisionedThroughput", FIRST_CAPACITY);
@@ -137,6 +177,7 @@ public final class CloudFormation {
                 id.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
             }
         }
+        id.setLength(Math.min(id.length(), LONGEST_ID));
         return id.toString().endsWith("Table")
                 ? id.toString()
                 : id.append("Table").toString();

@@ -1,5 +1,6 @@
 package dev.monochord.model.document;
 
+import dev.monochord.model.json.JsonTree;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
 /** Maps, lists, text, whole numbers and flags as YAML. For one text. */
 final class Yaml {
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*|AWS(::[A-Za-z0-9]+)+");
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*|(AWS|Fn)(::[A-Za-z0-9]+)+");
 
     /** Words that are something else than text in YAML 1.1, which CloudFormation reads. */
     private static final Set<String> NOT_TEXT = Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
@@ -31,7 +32,9 @@ final class Yaml {
 
     private void member(int depth, String start, String name, Object value) {
         text.append(start).append(scalar(name)).append(':');
-        if (value instanceof Map<?, ?> inner) {
+        if (value instanceof Map<?, ?> none && none.isEmpty()) {
+            text.append(" {}\n");
+        } else if (value instanceof Map<?, ?> inner) {
             text.append('\n');
             map(depth + 1, inner);
         } else if (value instanceof List<?> list) {
@@ -61,6 +64,7 @@ final class Yaml {
             return String.valueOf(value);
         }
         boolean plain = PLAIN.matcher(string).matches() && !NOT_TEXT.contains(string.toLowerCase(Locale.ROOT));
-        return plain ? string : "\"" + string.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        // What JSON writes between quotes YAML reads as JSON does.
+        return plain ? string : JsonTree.write(string).stripTrailing();
     }
 }

@@ -102,7 +102,8 @@ class DesignDocumentTest {
                             DeletionPolicy: Retain
                             UpdateReplacePolicy: Retain
                             Properties:
-                              TableName: NucleusAuditTable
+                              TableName:
+                                Fn::Sub: "${TablePrefix}NucleusAuditTable"
                               BillingMode: PAY_PER_REQUEST
                               AttributeDefinitions:
                                 - AttributeName: pk
@@ -134,6 +135,14 @@ class DesignDocumentTest {
                               PointInTimeRecoverySpecification:
                                 PointInTimeRecoveryEnabled: true
                         """);
+    }
+
+    @Test
+    void whatIsNotPlainIsEscapedInYaml() {
+        TableDesign odd =
+                TableDesign.builder("odd").keys("line\nfeed", "tab\t\"quoted\"").build();
+        assertThat(CloudFormation.yaml(Design.of("odd", "1", odd)))
+                .contains("AttributeName: \"line\\nfeed\"\n", "AttributeName: \"tab\\t\\\"quoted\\\"\"\n");
     }
 
     @Test
