@@ -63,7 +63,7 @@ final class WriteSteps {
         boolean depends = !item.guards().isEmpty() || counted();
         readsFirst = depends;
         Expression condition = depends ? Expression.and(unmarked, absent()) : unmarked;
-        write(condition, true);
+        write(Expression.and(begun(), condition), true);
         if (depends) {
             item.guards().forEach(this::take);
         }
@@ -86,6 +86,17 @@ final class WriteSteps {
             give(guard, Expression.either(absent(), owned(guard)));
         }
         parents(0);
+    }
+
+    /** A counter begins with the record only where the item is created. */
+    private Expression begun() {
+        Set<String> counters = counters();
+        return Expression.joined(
+                " AND ",
+                stored().keySet().stream()
+                        .filter(counters::contains)
+                        .map(counter -> Expression.either(absent(), Expression.exists(counter)))
+                        .toList());
     }
 
     /** A whole item: put, or set attribute by attribute where the item has what is not the record's to write. */

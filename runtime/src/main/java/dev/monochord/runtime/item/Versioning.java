@@ -1,5 +1,6 @@
 package dev.monochord.runtime.item;
 
+import dev.monochord.runtime.error.InvalidInputException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,20 @@ public record Versioning<T>(String attribute, Function<T, @Nullable Long> get, B
 
     public T next(T item) {
         Long seen = get.apply(item);
-        return with.apply(item, seen == null ? 1 : seen + 1);
+        return with.apply(item, seen == null ? 1 : after(seen));
+    }
+
+    /**
+     * The version after one that was seen.
+     *
+     * @throws InvalidInputException if there is none
+     */
+    public long after(long seen) {
+        if (seen == Long.MAX_VALUE) {
+            throw new InvalidInputException(
+                    attribute,
+                    "The version " + attribute + " is the largest there is. Give the version that was read.");
+        }
+        return seen + 1;
     }
 }

@@ -1,7 +1,9 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -101,6 +103,8 @@ public final class BatchWrites {
                 response = access.calls().send(name, client -> client.batchWriteItem(request));
             } catch (RetriesExhaustedException e) {
                 throw exhausted(pattern, left, elements.subList(from, to), elements.subList(to, elements.size()), e);
+            } catch (FaultException e) {
+                throw explained(elements.subList(from, to), e);
             }
             left = response.unprocessedItems();
             if (!left.isEmpty() && !attempts.again()) {
@@ -115,14 +119,42 @@ public final class BatchWrites {
             List<Element> sent,
             List<Element> unsent,
             @Nullable RetriesExhaustedException cause) {
-        Set<WriteRequest> left = new HashSet<>();
-        unprocessed.values().forEach(left::addAll);
+        Set<ItemId> left = new HashSet<>();
+        for (Element element : sent) {
+            String table = element.id().table();
+            unprocessed.getOrDefault(table, List.of()).forEach(request -> left.add(id(element.type(), table, request)));
+        }
         List<Map<String, AttributeValue>> keys = new ArrayList<>();
         sent.stream()
-                .filter(element -> left.contains(element.request()))
+                .filter(element -> left.contains(element.id()))
                 .forEach(element -> keys.add(element.id().key()));
         unsent.forEach(element -> keys.add(element.id().key()));
         return new RetriesExhaustedException("BatchWriteItem of " + pattern + " did not write all items", keys, cause);
+    }
+
+    /** By its key: the service gives an item back with numbers and sets in its own form. */
+    private static ItemId id(ItemType<?> type, String table, WriteRequest request) {
+        return new ItemId(
+                table,
+                request.deleteRequest() != null
+                        ? request.deleteRequest().key()
+                        : type.keyIn(request.putRequest().item()));
+    }
+
+    private static MonochordException explained(List<Element> sent, FaultException refusal) {
+        for (Element element : sent) {
+            if (element.request().putRequest() != null) {
+                MonochordException explained = ItemSize.explain(
+                        element.type(),
+                        element.id().table(),
+                        element.request().putRequest().item(),
+                        refusal);
+                if (explained != refusal) {
+                    return explained;
+                }
+            }
+        }
+        return refusal;
     }
 
     private void plain(ItemType<?> type) {

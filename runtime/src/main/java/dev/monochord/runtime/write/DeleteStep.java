@@ -75,7 +75,7 @@ final class DeleteStep<T> extends Step {
         delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
         delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
         Verdict read = Verdict.again(() -> mustRead = true);
-        ItemImage.unchanged(delete, type, access.tables().counters(type), type.encode(seen), read);
+        ItemImage.unchanged(delete, type, access.tables().counters(type), access.encode(type, seen), read);
         add(draft, delete);
         guards.giveAsSeen(draft, seen, () -> mustRead = true);
         parents.leave(draft, seen);

@@ -27,12 +27,24 @@ final class ItemImage {
         }
     }
 
-    /** A counter that the record has is where counting begins, where there is none yet. */
-    static void begin(Set<String> counters, Map<String, AttributeValue> encoded, Changes changes) {
+    /**
+     * A counter that the record has is where counting begins, of an item that is created. One that is there without it was
+     * stored before children were counted: it is left so, and the next child has them counted.
+     *
+     * @param uncounted counters that were found to be missing
+     */
+    static void begin(
+            ItemOperation write,
+            ItemType<?> type,
+            Set<String> counters,
+            Map<String, AttributeValue> encoded,
+            Set<String> uncounted) {
         for (String counter : counters) {
             AttributeValue value = encoded.get(counter);
-            if (value != null) {
-                changes.setIfAbsent(counter, value);
+            if (value != null && !uncounted.contains(counter)) {
+                write.changes().setIfAbsent(counter, value);
+                write.where(Clause.absentOrHas(
+                        type.partitionKey(), counter, stored -> Verdict.again(() -> uncounted.add(counter))));
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,6 +19,7 @@ abstract class OverwriteStep<T> extends Step {
     final T item;
     final GuardSteps<T> guards;
     final ParentSteps<T> parents;
+    private final Set<String> uncounted = new HashSet<>();
 
     OverwriteStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
         this.access = access;
@@ -46,7 +48,7 @@ abstract class OverwriteStep<T> extends Step {
      * take away what is not the record's.
      */
     ItemOperation begin(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
-        ItemImage.begin(counters, encoded, update.changes());
+        ItemImage.begin(update, type, counters, encoded, uncounted);
         if (!update.changes().isEmpty()) {
             return update.asUpsert();
         }

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,8 @@ final class Sender {
                 return new Sent(null, stored);
             }
             return Sent.failed(operation.judge(stored));
+        } catch (FaultException e) {
+            throw ItemSize.explain(operations, e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import java.util.List;
@@ -49,6 +50,8 @@ final class TransactionSender {
             return Sent.DONE;
         } catch (TransactionCanceledException e) {
             return Sent.failed(judge(operations, e));
+        } catch (FaultException e) {
+            throw ItemSize.explain(operations, e);
         }
     }
 

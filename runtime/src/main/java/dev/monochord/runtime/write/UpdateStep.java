@@ -49,17 +49,17 @@ final class UpdateStep<T> extends Step {
         if (!changes.isEmpty()) {
             update.changes().addAll(changes);
             if (versioning != null) {
-                bump(update.changes(), versioning.attribute(), version);
+                bump(update.changes(), versioning, version);
             }
         }
         draft.add(update);
     }
 
-    private static void bump(Changes changes, String attribute, @Nullable Long seen) {
+    private static void bump(Changes changes, Versioning<?> versioning, @Nullable Long seen) {
         if (seen == null) {
-            changes.add(attribute, AttributeValue.fromN("1"));
+            changes.add(versioning.attribute(), AttributeValue.fromN("1"));
         } else {
-            changes.set(attribute, AttributeValue.fromN(Long.toString(seen + 1)));
+            changes.set(versioning.attribute(), AttributeValue.fromN(Long.toString(versioning.after(seen))));
         }
     }
 }

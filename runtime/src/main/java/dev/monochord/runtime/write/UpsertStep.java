@@ -12,21 +12,14 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes a whole record over what is there, but for attributes that keep their first value or are added to. */
-final class UpsertStep<T> extends Step {
+final class UpsertStep<T> extends OverwriteStep<T> {
 
-    private final WriteAccess access;
-    private final ItemType<T> type;
-    private final T item;
-    private final ParentSteps<T> parents;
     private final Set<String> keep = new HashSet<>();
     private final Changes added = new Changes();
     private final List<Condition<T>> conditions = new ArrayList<>();
 
     UpsertStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        this.access = access;
-        this.type = type;
-        this.item = item;
-        this.parents = new ParentSteps<>(access, pattern, type);
+        super(access, pattern, type, item);
         if (!type.guards().isEmpty() || parents.counted()) {
             throw new IllegalArgumentException(
                     "An upsert is of one record without unique values and counts; " + type.name() + " has some.");
@@ -47,14 +40,27 @@ final class UpsertStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, type);
         Map<String, AttributeValue> encoded = access.encode(type, item);
-        ItemOperation update =
-                ItemOperation.update(access.id(type.keyOf(item)), type.name()).asUpsert();
-        Changes changes = update.changes();
-        Set<String> without = new HashSet<>(keep);
         Set<String> counters = new HashSet<>(access.tables().counters(type));
         counters.removeAll(added.added().keySet());
+        ItemOperation image = ItemOperation.update(access.id(type.keyOf(item)), type.name());
+        image(image.changes(), encoded, counters);
+        ItemOperation write = begin(image, encoded, counters);
+        if (!added.isEmpty()) {
+            write.counting();
+        }
+        if (!conditions.isEmpty()) {
+            write.where(Clause.asked(
+                    Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)),
+                    new Refusals(access, type)::condition));
+        }
+        DeletionMark.kept(write, access, type, encoded);
+        draft.add(write);
+        parents.stay(draft, item);
+    }
+
+    private void image(Changes changes, Map<String, AttributeValue> encoded, Set<String> counters) {
+        Set<String> without = new HashSet<>(keep);
         without.addAll(counters);
         without.addAll(added.added().keySet());
         Versioning<T> versioning = type.versioning();
@@ -69,17 +75,11 @@ final class UpsertStep<T> extends Step {
                 changes.setIfAbsent(attribute, first);
             }
         }
-        ItemImage.begin(counters, encoded, changes);
         changes.addAll(added);
-        if (!added.isEmpty()) {
-            update.counting();
-        }
-        if (!conditions.isEmpty()) {
-            update.where(Clause.asked(
-                    Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)), refusals::condition));
-        }
-        DeletionMark.kept(update, access, type, encoded);
-        draft.add(update);
-        parents.stay(draft, item);
+    }
+
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        return begin(update, encoded, counters);
     }
 }

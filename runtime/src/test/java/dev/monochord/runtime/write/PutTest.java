@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.testing.Club;
@@ -12,6 +13,7 @@ import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.Seat;
 import dev.monochord.runtime.testing.Sponsor;
 import dev.monochord.runtime.testing.TestStore;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -66,6 +68,46 @@ class PutTest {
         store.table().put("put", Sponsor.KIND, new Sponsor("s", null));
 
         assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("1"));
+    }
+
+    @Test
+    void counterThatAnOlderParentLacksIsNotBegunByTheRecord() {
+        store.putRaw(Sponsor.KIND.encode(new Sponsor("s", null)));
+        store.table().create("create", Club.KIND, Club.of("chess"));
+        store.putRaw(Seat.KIND.encode(new Seat("chess", "1", "s", "c1")));
+
+        store.table().put("put", Sponsor.KIND, new Sponsor("s", 0L));
+        store.monochord().upsert(new Sponsor("s", 0L)).run();
+        store.table().create("create", Seat.KIND, new Seat("chess", "2", "s", "c2"));
+
+        assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("2"));
+    }
+
+    @Test
+    void itemThatIsTooLargeIsTheCallersMistake() {
+        Job large = Job.of("a", "x".repeat(410_000));
+        store.table().create("create", Job.KIND, Job.of("a", "me"));
+
+        List<Runnable> writes = List.of(
+                () -> store.table().put("put", Job.KIND, large),
+                () -> store.monochord().upsert(large).run(),
+                () -> store.monochord().putAll(List.of(large)),
+                () -> store.monochord()
+                        .update(Job.key("a"))
+                        .set(Job.OWNER, large.owner())
+                        .run(),
+                () -> store.monochord()
+                        .transaction()
+                        .put(large)
+                        .create(Job.of("b", "me"))
+                        .commit());
+
+        assertThat(writes)
+                .allSatisfy(write -> assertThatThrownBy(write::run)
+                        .isInstanceOf(InvalidInputException.class)
+                        .hasMessageContaining("Job in table")
+                        .hasMessageContaining("at most 400 KB"));
+        assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("me"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
@@ -133,6 +134,21 @@ class UpdateTest {
                 .commit();
 
         assertThat(store.stored(Job.key("a"))).containsEntry("attempt", AttributeValue.fromN("2"));
+    }
+
+    @Test
+    void lastVersionHasNoNext() {
+        Person last = Person.of("last", "last@example.org").withVersion(Long.MAX_VALUE);
+
+        assertThatThrownBy(() -> store.table().replace("replace", Person.KIND, last))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("version");
+        assertThatThrownBy(() -> store.monochord()
+                        .update(Person.key("last"))
+                        .set(Person.NOTE, "x")
+                        .ifVersion(Long.MAX_VALUE)
+                        .run())
+                .isInstanceOf(InvalidInputException.class);
     }
 
     @Test

@@ -2,8 +2,10 @@ package dev.monochord.testing.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.testing.MonochordExtension;
 import java.math.BigDecimal;
 import java.util.List;
@@ -42,6 +44,17 @@ class NumberKeyTest {
                 .commit();
 
         assertThat(rails.pegs(ONE_AND_ZERO)).extracting(Peg::coat).containsExactly("blue");
+    }
+
+    @Test
+    void whatABatchLeavesIsNamed() {
+        store.faults().add("unprocessed");
+
+        RetriesExhaustedException left = catchThrowableOfType(
+                RetriesExhaustedException.class,
+                () -> store.monochord().putAll(List.of(new Peg(ONE_AND_ZERO, ONE_AND_ZERO, "red"))));
+
+        assertThat(left.left()).hasSize(1);
     }
 
     @Test
