@@ -101,8 +101,8 @@ class AccountsAcceptanceTest {
             Map<String, String> change = Map.of("role_arn", "arn:aws:iam::" + ACCOUNT + ":role/untested");
             cloud.meanwhile = () -> data(other.call("PUT", "/accounts/" + ACCOUNT, change));
             assertThat(other.call("POST", "/accounts/" + ACCOUNT + "/test", null)
-                            .status())
-                    .isEqualTo(412);
+                            .toString())
+                    .isEqualTo("409 {\"success\":false,\"error\":\"the role was changed meanwhile; test again\"}");
             assertThat(data(other.get("/accounts/" + ACCOUNT)).get("status").textValue())
                     .isEqualTo("INACTIVE");
         }

@@ -70,7 +70,8 @@ final class AccountRoutes {
                         .describedBy("The account is ACTIVE after a test that went well, else INACTIVE.")
                         .with(ID)
                         .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
-                        .answers(404, NONE),
+                        .answers(404, NONE)
+                        .answers(409, "the role was changed meanwhile"),
                 gate.viewer(Route.get("/api/accounts/{id}/resources", "Lists the scheduled resources", this::resources))
                         .with(ID)
                         .with(NucleusRoutes.PAGES.documented())

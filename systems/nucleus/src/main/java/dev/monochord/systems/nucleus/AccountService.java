@@ -19,13 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of accounts. Every change is one transaction with its entry in the audit log. Thread-safe. */
 final class AccountService {
-
-    private static final Pattern ID = Pattern.compile("[0-9]{12}");
 
     private final Monochord monochord;
     private final NucleusAppTable table;
@@ -71,7 +68,7 @@ final class AccountService {
     }
 
     Optional<Account> find(String id) {
-        return ID.matcher(id).matches() ? table.account(id) : Optional.empty();
+        return Fields.isAccountId(id) ? table.account(id) : Optional.empty();
     }
 
     Account change(String id, AccountChange change, IfMatch seen, String user) {
@@ -168,7 +165,7 @@ final class AccountService {
             } catch (NotFoundException gone) {
                 throw Refusal.noAccount();
             } catch (PreconditionException changed) {
-                throw Refusal.moved(get(id).version());
+                throw Refusal.conflict("the role was changed meanwhile; test again");
             }
             return get(id);
         });
@@ -197,7 +194,7 @@ final class AccountService {
     }
 
     private <T> T watched(@Nullable String id, AuditAction action, String user, Supplier<T> change) {
-        String entity = id != null && ID.matcher(id).matches() ? AuditLog.account(id) : AuditLog.GLOBAL;
+        String entity = id != null && Fields.isAccountId(id) ? AuditLog.account(id) : AuditLog.GLOBAL;
         return log.watched(entity, action, user, Map.of(), change);
     }
 

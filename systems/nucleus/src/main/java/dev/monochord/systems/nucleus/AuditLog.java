@@ -19,6 +19,8 @@ import java.util.function.Supplier;
 final class AuditLog {
 
     static final String GLOBAL = "GLOBAL";
+    private static final String ACCOUNT = "ACCOUNT#";
+    private static final String SCHEDULE = "SCHEDULE#";
 
     private final NucleusAuditTable table;
     private final Clock clock;
@@ -31,12 +33,19 @@ final class AuditLog {
 
     /** The entity of entries about an account. */
     static String account(String accountId) {
-        return "ACCOUNT#" + accountId;
+        return ACCOUNT + accountId;
     }
 
     /** The entity of entries about a schedule. */
     static String schedule(String scheduleId) {
-        return "SCHEDULE#" + scheduleId;
+        return SCHEDULE + scheduleId;
+    }
+
+    /** Whether this is an entity of which there may be entries. */
+    static boolean isEntity(String text) {
+        return text.equals(GLOBAL)
+                || (text.startsWith(ACCOUNT) && Fields.isAccountId(text.substring(ACCOUNT.length())))
+                || (text.startsWith(SCHEDULE) && Fields.isScheduleId(text.substring(SCHEDULE.length())));
     }
 
     /** An entry of now, not written yet. Entries of one millisecond are in the order in which they were made here. */

@@ -17,7 +17,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +29,6 @@ final class AuditRoutes {
     private static final Parameter FROM =
             Parameter.query("from", "The earliest time, included, such as 2026-01-31T00:00:00Z.");
     private static final Parameter TO = Parameter.query("to", "The latest time, included.");
-
-    private static final Pattern ENTITIES = Pattern.compile("GLOBAL|ACCOUNT#[0-9]{12}|SCHEDULE#[A-Za-z0-9_-]{1,64}");
 
     private final NucleusAuditTable table;
     private final Gate gate;
@@ -84,7 +81,7 @@ final class AuditRoutes {
     /** An address with a plain # ends there, so half an entity is told apart from one without entries. */
     private static @Nullable String entity(Request request) {
         String entity = request.query("entity").orElse(null);
-        if (entity != null && !ENTITIES.matcher(entity).matches()) {
+        if (entity != null && !AuditLog.isEntity(entity)) {
             throw Refusal.invalid("entity", "must be SCHEDULE#id, ACCOUNT#id or GLOBAL, with # written as %23");
         }
         return entity;

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Fields {
 
     private static final Pattern ACCOUNT_ID = Pattern.compile("[0-9]{12}");
+    private static final Pattern SCHEDULE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
     private static final Pattern ROLE =
             Pattern.compile("arn:aws(?:-[a-z]+)*:iam::([0-9]{12}):role/(?:[\\x21-\\x7e]+/)?[A-Za-z0-9+=,.@_-]{1,64}");
     private static final Pattern EXTERNAL_ID = Pattern.compile("[A-Za-z0-9_+=,.@:/-]{2,1224}");
@@ -18,8 +19,17 @@ final class Fields {
 
     private Fields() {}
 
+    static boolean isAccountId(String text) {
+        return ACCOUNT_ID.matcher(text).matches();
+    }
+
+    /** Ids that were made here are UUIDs; other programs may have made others. */
+    static boolean isScheduleId(String text) {
+        return SCHEDULE_ID.matcher(text).matches();
+    }
+
     static String accountId(@Nullable String value) {
-        if (value == null || !ACCOUNT_ID.matcher(value).matches()) {
+        if (value == null || !isAccountId(value)) {
             throw Refusal.invalid("account_id", "must be 12 digits, as text");
         }
         return value;

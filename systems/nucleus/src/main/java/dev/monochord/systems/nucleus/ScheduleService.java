@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * times change or that is switched on waits for its next start or stop, unless it is to act at once. Thread-safe.
  */
 final class ScheduleService {
-
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final Monochord monochord;
     private final NucleusAppTable table;
@@ -60,11 +57,7 @@ final class ScheduleService {
 
     ScheduleWithResources full(String id) {
         requireId(id);
-        ScheduleWithResources found = table.scheduleWithResources(id);
-        if (found.schedule() == null) {
-            throw Refusal.noSchedule();
-        }
-        return found;
+        return table.scheduleWithResources(id);
     }
 
     Schedule get(String id) {
@@ -142,12 +135,12 @@ final class ScheduleService {
     }
 
     private <T> T watched(String id, AuditAction action, String user, Supplier<T> change) {
-        String entity = ID.matcher(id).matches() ? AuditLog.schedule(id) : AuditLog.GLOBAL;
+        String entity = Fields.isScheduleId(id) ? AuditLog.schedule(id) : AuditLog.GLOBAL;
         return log.watched(entity, action, user, Map.of(), change);
     }
 
     private static void requireId(String id) {
-        if (!ID.matcher(id).matches()) {
+        if (!Fields.isScheduleId(id)) {
             throw Refusal.noSchedule();
         }
     }
