@@ -3,6 +3,8 @@ package dev.monochord.cli;
 import dev.monochord.cli.design.DesignCommand;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.server.Systems;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -24,9 +26,16 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        StandardOutput results = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        PrintWriter out = new PrintWriter(results, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(out, err, Termination.bySignal(), args));
+        int code = run(out, err, Termination.bySignal(), args);
+        if (results.failure().isPresent()) {
+            err.println("monochord: the result could not be written: "
+                    + results.failure().get());
+            code = Math.max(code, CommandLine.ExitCode.SOFTWARE);
+        }
+        System.exit(code);
     }
 
     /** Runs one command to its end and answers its exit code. */

@@ -124,6 +124,9 @@ class DesignSource {
                             && catalog().versions(reference).isEmpty();
             return is ? path : null;
         } catch (InvalidPathException name) {
+            if (reference.contains("/")) {
+                throw wrong("'" + reference + "' is no path in this locale; with LC_ALL=C.UTF-8 it may be one.");
+            }
             return null;
         }
     }
