@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The most items to look at, before any filter; for page sizes take a {@code PageRequest}.
+ * The most items to answer, 1 or more. Those that a filter or expiry leaves out do not count: the read goes on until it has
+ * so many, or there are no more. For pages take a {@code PageRequest}.
  *
  * <pre>{@code
  * @Query(descending = true) List<AuditEntry> latest(String entityId, @Limit int count);

@@ -33,6 +33,6 @@ public @interface Query {
     /** The greatest sort key first. */
     boolean descending() default false;
 
-    /** The most items to look at; 0 for all. */
+    /** The most items to answer, not counting those that are left out; 0 for all. */
     int limit() default 0;
 }

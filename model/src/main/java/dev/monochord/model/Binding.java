@@ -24,6 +24,6 @@ public enum Binding {
     KEYS,
     /** Page size and token. */
     PAGE,
-    /** The most items to look at. */
+    /** The most items to answer. */
     LIMIT
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param consistent the read sees every write that was answered before it
  * @param index the index to use, or null to let the planner choose
  * @param because why a scan is wanted; empty where none is
- * @param limit the most items to look at, or 0
+ * @param limit the most items to answer, or 0 for all
  * @param segments how many parts of a scan are read at the same time; 1 for everything else
  */
 public record PatternDesign(

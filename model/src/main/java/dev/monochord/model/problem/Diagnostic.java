@@ -680,9 +680,9 @@ public enum Diagnostic {
     FILTER_WITH_LIMIT(
             "MC120",
             Severity.LINT,
-            "The limit counts what is looked at, before the filter on %1$s.",
-            "Take a PageRequest: pages are then filled.",
-            "A limited read with a filter may answer an empty page though there is more."),
+            "The limit counts what passes the filter on %1$s, so that the read may look at everything to fill it.",
+            "Take a PageRequest: a page stops after a budget of work, and can be gone on from.",
+            "A filter is judged after an item is read. Where few pass, a limited read is as long as one without limit."),
     LIST_OF_SCAN(
             "MC121",
             Severity.LINT,

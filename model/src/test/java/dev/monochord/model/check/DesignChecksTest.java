@@ -514,7 +514,7 @@ class DesignChecksTest {
                         table().items(item("A#{a}", "V#{version}", text("a"), text("version")))),
                 of(
                         "MC120",
-                        "before the filter on body",
+                        "what passes the filter on body",
                         indexed()
                                 .pattern(query("x")
                                         .by("user")

@@ -253,7 +253,8 @@ public final class Decode {
             return IsoTimeParser.parse(text);
         }
         long number = NumberText.longOf(text);
-        return Math.abs(number) < 100_000_000_000L ? Instant.ofEpochSecond(number) : Instant.ofEpochMilli(number);
+        boolean seconds = number > -100_000_000_000L && number < 100_000_000_000L;
+        return seconds ? Instant.ofEpochSecond(number) : Instant.ofEpochMilli(number);
     }
 
     /** A time as seconds since 1970, in quotes or not, or as text in any form that {@link #iso} reads. */

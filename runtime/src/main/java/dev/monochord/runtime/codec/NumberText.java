@@ -7,6 +7,9 @@ import java.math.BigInteger;
 /** Numbers from their stored text; one that does not fit is a {@link StoredItemException}. */
 final class NumberText {
 
+    /** What 9.99…E+125, the greatest number of the service, has before its point. */
+    private static final int MOST_DIGITS = 126;
+
     private NumberText() {}
 
     static boolean looksLikeOne(String text) {
@@ -62,9 +65,14 @@ final class NumberText {
         }
     }
 
+    /** A whole number of at most as many digits as the service stores; text in quotes may say a greater one. */
     static BigInteger wholeOf(String text) {
+        BigDecimal number = decimalOf(text);
+        if ((long) number.precision() - number.scale() > MOST_DIGITS) {
+            throw new StoredItemException("is a number out of range");
+        }
         try {
-            return decimalOf(text).toBigIntegerExact();
+            return number.toBigIntegerExact();
         } catch (ArithmeticException e) {
             throw new StoredItemException("is not a whole number");
         }

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 final class Numbers {
 
     private static final int DIGITS = 38;
+    private static final int MOST = 125;
     private static final BigInteger SURELY_SHORT = BigInteger.TEN.pow(DIGITS);
 
     private Numbers() {}
@@ -40,8 +41,12 @@ final class Numbers {
         if (value.precision() > DIGITS && value.stripTrailingZeros().precision() > DIGITS) {
             throw refused("it has more than " + DIGITS + " digits");
         }
+        if (value.signum() == 0) {
+            // Zero has no magnitude that could be out of range, but the service looks at the exponent that is written.
+            return value.scale() < -MOST || value.scale() > MOST ? "0" : value.toString();
+        }
         long magnitude = (long) value.precision() - value.scale() - 1;
-        if (value.signum() != 0 && (magnitude > 125 || magnitude < -130)) {
+        if (magnitude > MOST || magnitude < -130) {
             throw refused("it is not between 1E-130 and 9.99E+125");
         }
         return value.toString();

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code Limit} counts items before they are filtered. So where nothing is left out a read asks for exactly what it
  * wants; where something is, it asks for more than that, because otherwise a filter that few items pass would need a request
- * for nearly every item. Items that are expired or of another kind are few, so they count only once they are met. A page stops after a budget of requests and evaluated items and answers what it has.
+ * for nearly every item. Items that are expired or of another kind are few, so they count only once they are met. A page
+ * stops after a budget of requests and evaluated items and answers what it has; a read that goes on until it has enough asks
+ * for twice as much each time.
  */
 final class Pace {
 
@@ -22,6 +24,7 @@ final class Pace {
     private boolean leavesOut;
     private int pages;
     private int evaluated;
+    private long reach = EVALUATED / PAGES;
 
     private Pace(int wanted, boolean bounded, int sources, boolean filtered) {
         this.wanted = wanted;
@@ -48,11 +51,17 @@ final class Pace {
         }
         int missing = wanted - found;
         if (!bounded) {
-            return leavesOut ? null : (Integer) missing;
+            return leavesOut ? growing(missing) : missing;
         }
         // Of several sources each has its share, and half as much again because shares are never even.
         int share = sources == 1 ? missing : (int) Math.min(missing, missing * 3L / 2 / sources + 1);
         return leavesOut ? Math.max(share, EVALUATED / PAGES) : share;
+    }
+
+    private int growing(int missing) {
+        int limit = (int) Math.max(missing, reach);
+        reach = Math.min(2 * reach, Integer.MAX_VALUE);
+        return limit;
     }
 
     /** A request looked at so many items, of which so many were left out. */

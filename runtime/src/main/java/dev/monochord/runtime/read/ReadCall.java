@@ -2,6 +2,7 @@ package dev.monochord.runtime.read;
 
 import dev.monochord.model.FilterOperator;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.page.Page;
@@ -86,8 +87,15 @@ public final class ReadCall<T> {
         return this;
     }
 
-    /** At most so many items in all; 0 for all there are. */
+    /**
+     * At most so many items in all; those that are left out do not count.
+     *
+     * @throws InvalidInputException if it is less than 1
+     */
     public ReadCall<T> limit(int items) {
+        if (items < 1) {
+            throw new InvalidInputException("limit", "A read answers at least one item; ask for 1 or more");
+        }
         limit = items;
         return this;
     }

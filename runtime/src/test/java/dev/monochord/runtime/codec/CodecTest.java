@@ -7,6 +7,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.StoredItemException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,6 +105,27 @@ class CodecTest {
     void aNumberThatDoesNotFitIsNotCut(String number) {
         assertThatThrownBy(() -> Decode.intNumber(AttributeValue.fromN(number)))
                 .isInstanceOf(StoredItemException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "1e127"})
+    void aNumberInQuotesThatNoServiceStoresIsOutOfRange(String number) {
+        assertThatThrownBy(() -> Decode.lenientLong(AttributeValue.fromS(number)))
+                .isInstanceOf(StoredItemException.class);
+        assertThatThrownBy(() -> Decode.lenientBigInteger(AttributeValue.fromS(number)))
+                .isInstanceOf(StoredItemException.class);
+    }
+
+    @Test
+    void aTimeMayBeAnyNumber() {
+        String least = Long.toString(Long.MIN_VALUE);
+        assertThat(Decode.lenientTime(AttributeValue.fromN(least))).isEqualTo(Instant.ofEpochMilli(Long.MIN_VALUE));
+    }
+
+    @Test
+    void zeroIsStoredWhateverItsScale() {
+        assertThat(Encode.number(new BigDecimal("0E-200")).n()).isEqualTo("0");
+        assertThat(Encode.number(new BigDecimal("0E+200")).n()).isEqualTo("0");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.monochord.engine.FaultRule;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.runtime.codec.Encode;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.UnionType;
@@ -79,6 +80,36 @@ class QueryTest {
                 .extracting(call -> call.items())
                 .containsExactly(7);
         assertThat(notes.notes("b").limit(7).count()).isEqualTo(7);
+    }
+
+    @Test
+    void aLimitWithAFilterLooksFurtherOnlyAsFarAsItHasTo() {
+        notes.putNotes("b", 500);
+        notes.engine.recorder().clear();
+
+        assertThat(notes.notes("b")
+                        .filter("rank", FilterOperator.GREATER, Encode.number(-1))
+                        .limit(5)
+                        .list())
+                .hasSize(5);
+        assertThat(notes.engine.recorder().calls("Query"))
+                .extracting(call -> call.items())
+                .containsExactly(100);
+        notes.engine.recorder().clear();
+
+        assertThat(notes.notes("b")
+                        .filter("rank", FilterOperator.GREATER, Encode.number(497))
+                        .limit(5)
+                        .list())
+                .extracting(Note::rank)
+                .containsExactly(498L, 499L);
+        assertThat(notes.engine.recorder().count("Query")).isEqualTo(3);
+    }
+
+    @Test
+    void aLimitIsAtLeastOne() {
+        assertThatThrownBy(() -> notes.notes("b").limit(0)).isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> notes.notes("b").limit(-1)).isInstanceOf(InvalidInputException.class);
     }
 
     @Test
