@@ -5,6 +5,7 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
@@ -24,6 +25,9 @@ final class WriteCost {
 
     /** The bytes of the mark on an item whose partition is being deleted: two names, an id and a time. */
     private static final int MARK_BYTES = 90;
+
+    /** The operations of one transaction that deletes children. */
+    private static final double OPERATIONS = 90;
 
     private final TableDesign table;
     private final PatternDesign pattern;
@@ -131,11 +135,21 @@ final class WriteCost {
     private double partition() {
         List<WriteAction> steps = plan.writes();
         double units = step(steps.get(0), MARK_BYTES);
+        long operations = 0;
         for (Reach.Group group : Reach.of(table, pattern, plan, workload).groups()) {
-            if (!group.item().name().equals(pattern.item())) {
+            ItemDesign item = group.item();
+            if (!item.name().equals(pattern.item())) {
                 units += group.count() * child(group);
+                operations += concernsOthers(item)
+                        ? group.count()
+                                * (1 + item.guards().size() + item.parents().size())
+                        : 0;
             }
         }
+        // Each transaction of children asks for the mark.
+        units += Math.ceil(operations / OPERATIONS)
+                * 2
+                * CapacityRules.write(workload.sizeOf(pattern.item()) + MARK_BYTES);
         return units + transacted(steps.subList(2, steps.size()), MARK_BYTES);
     }
 
@@ -147,10 +161,18 @@ final class WriteCost {
                 .mapToDouble(g -> CapacityRules.write(workload.guardSize(g.type())))
                 .sum();
         double counters = child.parents().stream()
-                .filter(p -> p.counter() != null && !p.item().equals(pattern.item()))
+                .filter(this::countsElsewhere)
                 .flatMap(p -> table.item(p.item()).stream())
                 .mapToDouble(p -> item(p, workload.sizeOf(p.name()), WriteAction.Kind.UPDATE))
                 .sum();
-        return guards + counters == 0 ? units : 2 * (units + guards + counters);
+        return concernsOthers(child) ? 2 * (units + guards + counters) : units;
+    }
+
+    private boolean concernsOthers(ItemDesign child) {
+        return !child.guards().isEmpty() || child.parents().stream().anyMatch(this::countsElsewhere);
+    }
+
+    private boolean countsElsewhere(ParentDesign parent) {
+        return parent.counter() != null && !parent.item().equals(pattern.item());
     }
 }

@@ -1,6 +1,8 @@
 package dev.monochord.runtime.partition;
 
 import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
@@ -22,24 +24,27 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
  * Deletes everything in a partition but the parent. Items whose going concerns others, by guards or by counts on another
- * parent, go in transactions; the rest, also what no record describes, goes in batches. For one thread.
+ * parent, go in transactions, which ask that the mark is still ours; the rest, also what no record describes, goes in
+ * batches, before each of which the mark is looked after. A run that lost its mark long ago, and does not know, so does not
+ * delete what is created anew under the same keys. For one thread.
  */
-final class Children {
+final class Children<T> {
 
     private static final int MOST_OPERATIONS = 90;
+    private static final int BATCH = 25;
 
     private final Writer writer;
     private final WriteAccess access;
     private final String pattern;
-    private final ItemKey<?> parent;
-    private final Runnable renew;
+    private final ItemKey<T> parent;
+    private final Marking<T> marking;
 
-    Children(Writer writer, String pattern, ItemKey<?> parent, Runnable renew) {
+    Children(Writer writer, String pattern, ItemKey<T> parent, Marking<T> marking) {
         this.writer = writer;
         this.access = writer.access();
         this.pattern = pattern;
         this.parent = parent;
-        this.renew = renew;
+        this.marking = marking;
     }
 
     /** Deletes what one consistent query of all pages finds; answers how many there were. */
@@ -72,18 +77,28 @@ final class Children {
                 operations += more;
             }
             commit(careful);
-            new BatchWrites(access).deleteUnchecked(pattern, plain);
-            renew.run();
+            for (int i = 0; i < plain.size(); i += BATCH) {
+                marking.renew();
+                new BatchWrites(access).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+            }
+            marking.renew();
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
         return found;
     }
 
     private void commit(List<Step> steps) {
-        if (!steps.isEmpty()) {
-            writer.commit(pattern, steps);
-            steps.clear();
+        if (steps.isEmpty()) {
+            return;
         }
+        marking.renew();
+        steps.add(writer.check(parent, List.of(marking.mine())));
+        try {
+            writer.commit(pattern, steps);
+        } catch (PreconditionException | NotFoundException e) {
+            throw marking.takenOver(e);
+        }
+        steps.clear();
     }
 
     /** A stored item that is not as designed must not keep its partition for ever; the check of guards finds what is left. */

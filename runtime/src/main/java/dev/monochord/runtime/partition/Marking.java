@@ -37,10 +37,6 @@ final class Marking<T> {
         this.lease = lease;
     }
 
-    String id() {
-        return id;
-    }
-
     /**
      * Marks the item, or takes the mark of a run over whose lease has passed. Answers false if there is no item.
      *
@@ -135,7 +131,8 @@ final class Marking<T> {
                 cause);
     }
 
-    private Condition<T> mine() {
+    /** The mark is still ours. */
+    Condition<T> mine() {
         return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
     }
 

@@ -6,13 +6,11 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.write.DeletionMark;
 import dev.monochord.runtime.write.Step;
 import dev.monochord.runtime.write.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Deletes an item and everything under its partition key.
@@ -101,7 +99,7 @@ public final class PartitionDeletion<T> {
     private void finish(Marking<T> marking) {
         try {
             others.run();
-            Children children = new Children(writer, pattern, parent, marking::renew);
+            Children<T> children = new Children<>(writer, pattern, parent, marking);
             while (children.delete() > 0) {
                 marking.renew();
             }
@@ -113,10 +111,9 @@ public final class PartitionDeletion<T> {
     }
 
     private void deleteParent(Marking<T> marking) {
-        Condition<T> mine = Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(marking.id()));
         try {
             List<Step> steps = new ArrayList<>(together);
-            steps.add(writer.delete(pattern, parent, List.of(mine)));
+            steps.add(writer.delete(pattern, parent, List.of(marking.mine())));
             writer.commit(pattern, steps);
         } catch (PreconditionException e) {
             if (writer.access().read(pattern, parent) != null) {

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 class PartitionDeletionTest {
 
@@ -115,6 +117,37 @@ class PartitionDeletionTest {
         store.monochord().deletion(Club.key("chess")).run();
 
         assertThat(store.all()).hasSize(1);
+    }
+
+    @Test
+    void runThatLostItsMarkDoesNotDeleteWhatIsCreatedAnew() {
+        store.gate().before(TransactWriteItemsRequest.class, () -> {
+            store.advance(Duration.ofMinutes(6));
+            store.monochord().deletion(Club.key("chess")).run();
+            club("chess", 30);
+        });
+
+        assertThatThrownBy(() -> store.table().deletePartition("delete", Club.key("chess")))
+                .isInstanceOf(ConflictException.class)
+                .hasMessageContaining("by another run");
+
+        assertThat(store.stored(Sponsor.key("s"))).containsEntry("seats", AttributeValue.fromN("30"));
+        assertThat(store.stored(Club.key("chess"))).doesNotContainKey("deletion_id");
+    }
+
+    @Test
+    void runThatLostItsMarkSendsNoMoreBatches() {
+        store.gate().before(BatchWriteItemRequest.class, () -> {
+            store.advance(Duration.ofMinutes(6));
+            store.monochord().deletion(Club.key("chess")).run();
+        });
+
+        assertThatThrownBy(() -> store.table().deletePartition("delete", Club.key("chess")))
+                .isInstanceOf(ConflictException.class);
+
+        assertThat(store.gate().requests(BatchWriteItemRequest.class))
+                .as("two of the other run, and the one that was under way")
+                .hasSize(3);
     }
 
     @Test
