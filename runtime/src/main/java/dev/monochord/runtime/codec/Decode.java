@@ -8,7 +8,6 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,10 +146,7 @@ public final class Decode {
         if (value.type() != AttributeValue.Type.M) {
             throw new StoredItemException("is not a map");
         }
-        Map<String, AttributeValue> stored = value.m();
-        Map<String, E> map = new HashMap<>(stored.size() * 4 / 3 + 1);
-        stored.forEach((name, element) -> map.put(name, decoder.apply(element)));
-        return Collections.unmodifiableMap(map);
+        return SmallMap.of(value.m(), decoder);
     }
 
     /** A nested record, to be read by generated code. */

@@ -14,7 +14,12 @@ final class NumberText {
 
     static boolean looksLikeOne(String text) {
         int first = text.startsWith("-") ? 1 : 0;
-        return text.length() > first && text.chars().skip(first).allMatch(c -> c >= '0' && c <= '9');
+        for (int i = first; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > first;
     }
 
     static long longOf(String text) {

@@ -16,8 +16,9 @@ final class Cursor {
     private final Source source;
     private final Predicate<Map<String, AttributeValue>> accepts;
     private final Deque<Map<String, AttributeValue>> fetched = new ArrayDeque<>();
-    private Position taken;
+    private Position before;
     private Position seen;
+    private @Nullable Map<String, AttributeValue> taken;
 
     Cursor(
             Requests requests,
@@ -29,7 +30,7 @@ final class Cursor {
         this.selection = selection;
         this.source = source;
         this.accepts = accepts;
-        this.taken = from;
+        this.before = from;
         this.seen = from;
     }
 
@@ -50,10 +51,9 @@ final class Cursor {
                 fetched.add(item);
             }
         }
+        before = seen;
         seen = answer.next();
-        if (fetched.isEmpty()) {
-            taken = seen;
-        }
+        taken = null;
         return answer.evaluated() - fetched.size();
     }
 
@@ -66,12 +66,15 @@ final class Cursor {
     /** Takes the next item. */
     Map<String, AttributeValue> take() {
         Map<String, AttributeValue> item = fetched.remove();
-        taken = fetched.isEmpty() ? seen : Position.after(selection.keyOf(item));
+        taken = item;
         return item;
     }
 
-    /** Where to go on after what was taken. */
+    /** Where to go on after what was taken; its key is made only here, as most items are not the last of a page. */
     Position position() {
-        return taken;
+        if (fetched.isEmpty()) {
+            return seen;
+        }
+        return taken == null ? before : Position.after(selection.keyOf(taken));
     }
 }

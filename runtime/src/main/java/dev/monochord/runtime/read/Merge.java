@@ -51,7 +51,7 @@ final class Merge {
     Map<String, AttributeValue> next() {
         while (true) {
             Cursor best = best();
-            boolean ready = best != null && (order == null || cursors.stream().noneMatch(Cursor::hungry));
+            boolean ready = best != null && (order == null || !anyHungry());
             if (best != null && ready) {
                 found++;
                 return best.take();
@@ -62,6 +62,15 @@ final class Merge {
             }
             feed(hungry);
         }
+    }
+
+    private boolean anyHungry() {
+        for (Cursor cursor : cursors) {
+            if (cursor.hungry()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable Cursor best() {
