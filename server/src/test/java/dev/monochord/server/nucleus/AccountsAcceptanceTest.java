@@ -15,12 +15,6 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.monochord.server.testing.Reply;
-import dev.monochord.systems.nucleus.cloud.CloudAccount;
-import dev.monochord.systems.nucleus.cloud.CloudControl;
-import dev.monochord.systems.nucleus.cloud.CloudException;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
-import dev.monochord.systems.nucleus.cloud.ResourceStatus;
-import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Date;
@@ -61,45 +55,13 @@ class AccountsAcceptanceTest {
         assertThat(nucleus.account(ACCOUNT, "again").status()).isEqualTo(409);
     }
 
-    /** A cloud in which somebody exchanges the role of an account while the old one is tested. */
-    private static final class ChangingCloud implements CloudControl {
-
-        private final SimulatedCloud simulated = new SimulatedCloud();
-        private Runnable meanwhile = () -> {};
-
-        @Override
-        public void check(CloudAccount account) {
-            meanwhile.run();
-        }
-
-        @Override
-        public ResourceStatus status(CloudAccount account, ResourceArn resource) throws CloudException {
-            return simulated.status(account, resource);
-        }
-
-        @Override
-        public void start(CloudAccount account, ResourceArn resource) throws CloudException {
-            simulated.start(account, resource);
-        }
-
-        @Override
-        public void stop(CloudAccount account, ResourceArn resource) throws CloudException {
-            simulated.stop(account, resource);
-        }
-
-        @Override
-        public void scale(CloudAccount account, ResourceArn service, int desiredCount) throws CloudException {
-            simulated.scale(account, service, desiredCount);
-        }
-    }
-
     @Test
     void roleThatWasExchangedDuringTheTestIsNotActive() {
-        ChangingCloud cloud = new ChangingCloud();
+        EventfulCloud cloud = new EventfulCloud();
         try (Nucleus other = Nucleus.on(cloud)) {
             other.account(ACCOUNT, "production");
             Map<String, String> change = Map.of("role_arn", "arn:aws:iam::" + ACCOUNT + ":role/untested");
-            cloud.meanwhile = () -> data(other.call("PUT", "/accounts/" + ACCOUNT, change));
+            cloud.atCheck = () -> data(other.call("PUT", "/accounts/" + ACCOUNT, change));
             assertThat(other.call("POST", "/accounts/" + ACCOUNT + "/test", null)
                             .toString())
                     .isEqualTo("409 {\"success\":false,\"error\":\"the role was changed meanwhile; test again\"}");

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.server.testing.Reply;
+import dev.monochord.systems.nucleus.cloud.SimulatedResource;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +21,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -209,7 +213,13 @@ class SchedulesAcceptanceTest {
 
     @Test
     void cloudThatFailsUnexpectedlyKeepsNoneOfTheOthers() {
-        try (Nucleus other = Nucleus.on(new BreakingCloud(instance(2)))) {
+        EventfulCloud cloud = new EventfulCloud();
+        cloud.atStatus = arn -> {
+            if (arn.equals(instance(2))) {
+                throw new IllegalStateException("something that nobody is to see");
+            }
+        };
+        try (Nucleus other = Nucleus.on(cloud)) {
             other.activeAccount(ACCOUNT, "production");
             String id = other.schedule("office", instance(1), instance(2), instance(3));
             other.moveTo("2026-06-01T18:00:00Z");
@@ -444,6 +454,48 @@ class SchedulesAcceptanceTest {
         assertThat(nucleus.state(instance(1))).isEqualTo("stopped");
         assertThat(nucleus.state(instance(2))).isEqualTo("stopped");
         assertThat(lastBoundary(id)).isEqualTo("2026-06-01T18:00:00.000Z");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PUT, '', 0 23 * * MON-FRI", "POST, /toggle,", "DELETE, '',"})
+    void runEndsSoonAfterItsScheduleIsChangedSwitchedOffOrDeleted(String method, String path, String endCron) {
+        EventfulCloud cloud = new EventfulCloud();
+        try (Nucleus other = Nucleus.on(cloud)) {
+            other.activeAccount(ACCOUNT, "production");
+            String id = other.schedule("office", instance(1), instance(2), instance(3));
+            cloud.atStatus = arn -> {
+                if (arn.equals(instance(1))) {
+                    data(other.call(
+                            method, "/schedules/" + id + path, endCron == null ? null : Map.of("end_cron", endCron)));
+                    other.running().advance(Duration.ofSeconds(11));
+                }
+            };
+            other.moveTo("2026-06-01T18:00:00Z");
+            assertThat(results(other.tick().get(0))).containsExactly("stopped");
+            JsonNode summary = other.auditOf("SCHEDULE#" + id).get(0);
+            assertThat(summary.get("status").textValue()).isEqualTo("FAIL");
+            assertThat(summary.get("details").get("error").textValue()).startsWith("ended early");
+            assertThat(cloud.simulated.resources())
+                    .extracting(SimulatedResource::arn)
+                    .containsExactly(instance(1));
+        }
+    }
+
+    @Test
+    void longRunKeepsItsLease() {
+        EventfulCloud cloud = new EventfulCloud();
+        try (Nucleus other = Nucleus.on(cloud)) {
+            other.activeAccount(ACCOUNT, "production");
+            other.schedule("office", instance(1), instance(2), instance(3));
+            List<Integer> meanwhile = new ArrayList<>();
+            cloud.atStatus = arn -> {
+                other.running().advance(Duration.ofMinutes(4));
+                meanwhile.add(other.tick().size());
+            };
+            other.moveTo("2026-06-01T18:00:00Z");
+            assertThat(results(other.tick().get(0))).containsExactly("stopped", "stopped", "stopped");
+            assertThat(meanwhile).as("what other schedulers did").containsExactly(0, 0, 0);
+        }
     }
 
     @Test

@@ -20,16 +20,19 @@ final class RunClaim {
 
     private static final Duration LEASE = Duration.ofMinutes(5);
 
+    /** How long a run may go on after its schedule was changed, switched off or deleted. */
+    private static final Duration UNASKED = Duration.ofSeconds(10);
+
     private final Monochord monochord;
     private final String scheduleId;
     private final String runId;
-    private Instant leaseUntil;
+    private Instant asked;
 
-    private RunClaim(Monochord monochord, String scheduleId, String runId, Instant leaseUntil) {
+    private RunClaim(Monochord monochord, String scheduleId, String runId, Instant asked) {
         this.monochord = monochord;
         this.scheduleId = scheduleId;
         this.runId = runId;
-        this.leaseUntil = leaseUntil;
+        this.asked = asked;
     }
 
     /** Whether it is worth to try: what was read may be old, so the claim asks again. */
@@ -70,24 +73,20 @@ final class RunClaim {
                                             .equalTo(boundary)
                                             .and(free)))
                     .attempt();
-            return mine ? new RunClaim(monochord, seen.scheduleId(), runId, until) : null;
+            return mine ? new RunClaim(monochord, seen.scheduleId(), runId, now) : null;
         } catch (NotFoundException gone) {
             return null;
         }
     }
 
-    /** Whether the run may go on; renews the lease when two thirds of it have passed. */
+    /** Whether the run may go on. Asks every few seconds, by renewing the lease. */
     boolean held() {
         Instant now = monochord.clock().instant();
-        if (now.isBefore(leaseUntil.minus(LEASE.dividedBy(3)))) {
+        if (now.isBefore(asked.plus(UNASKED))) {
             return true;
         }
-        Instant until = now.plus(LEASE);
-        boolean mine = change(until);
-        if (mine) {
-            leaseUntil = until;
-        }
-        return mine;
+        asked = now;
+        return change(now.plus(LEASE));
     }
 
     /** Ends the run. Until the given time nobody acts on this boundary again; null for ever. */

@@ -6,24 +6,28 @@ import dev.monochord.systems.nucleus.cloud.CloudException;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import dev.monochord.systems.nucleus.cloud.ResourceStatus;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import java.util.function.Consumer;
 
-/** A cloud in which one resource brings forth what nobody expected. */
-record BreakingCloud(SimulatedCloud simulated, String breaking) implements CloudControl {
+/** A simulated cloud in which something happens while it is asked. */
+final class EventfulCloud implements CloudControl {
 
-    BreakingCloud(String breaking) {
-        this(new SimulatedCloud(), breaking);
-    }
+    final SimulatedCloud simulated = new SimulatedCloud();
+
+    /** Happens while a role is assumed. */
+    Runnable atCheck = () -> {};
+
+    /** Happens while a resource is asked for its status, given its ARN. */
+    Consumer<String> atStatus = arn -> {};
 
     @Override
     public void check(CloudAccount account) throws CloudException {
+        atCheck.run();
         simulated.check(account);
     }
 
     @Override
     public ResourceStatus status(CloudAccount account, ResourceArn resource) throws CloudException {
-        if (resource.text().equals(breaking)) {
-            throw new IllegalStateException("a secret that is not to be seen");
-        }
+        atStatus.accept(resource.text());
         return simulated.status(account, resource);
     }
 
