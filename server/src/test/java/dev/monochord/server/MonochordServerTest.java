@@ -22,7 +22,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
@@ -33,10 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A server with a small system, over real HTTP. It is long because everything that reaches the server from outside is
- * here, on one server that is started once: paths, bodies, headers, ids, limits, pages and the end.
- */
+/** A server with a small system, over real HTTP: paths, bodies, headers, ids, limits, pages and the end. */
 class MonochordServerTest {
 
     private final Shelf shelf = new Shelf();
@@ -88,60 +84,6 @@ class MonochordServerTest {
         HttpResponse<String> answer = send("GET", path, null);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
         assertThat(json(answer).get("name").textValue()).isEqualTo(name);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "GET    | /shelf/nothing           | 404",
-                "GET    | /shelf                   | 404",
-                "GET    | /shelf/                  | 404",
-                "GET    | /shelf//things           | 404",
-                "GET    | /shelf/things//x         | 404",
-                "GET    | /shelf/things/           | 404",
-                "PUT    | /shelf/things/x          | 405",
-                "TRACE  | /shelf/things/x          | 405",
-                "BREW   | /shelf/things/x          | 405",
-                "GET    | /shelf/things/%ff        | 400",
-                "GET    | /shelf/echo?q=%c3        | 400",
-                "GET    | /shelf/../shelf/echo     | 400",
-                "GET    | /shelf/%2e%2e/etc/passwd | 400",
-                "GET    | /shelf/things/..%2f..    | 200",
-                "GET    | /shelf/broken            | 500",
-                "DELETE | /shelf/things/x          | 401",
-                "POST   | /shelf/things            | 400",
-            })
-    void refusesInTheShapeOfTheSystem(String method, String path, int status) throws Exception {
-        RawAnswer answer =
-                raw(method + " " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        if (status >= 400) {
-            assertThat(answer.body()).startsWith("{\"error_message\":\"");
-        }
-        assertThat(answer.text())
-                .doesNotContain("Exception")
-                .doesNotContain("sesame")
-                .doesNotContain("etty");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/nothing",
-                "/shelfs",
-                "//shelf/echo",
-                "/docs/../secret",
-                "/docs/..%2f..%2fetc",
-                "/health/x",
-                "/docs/%zz",
-                "/docs/%00",
-                "/../shelf/things/%00"
-            })
-    void refusesInJsonWhereThereIsNoSystem(String path) throws Exception {
-        RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-        assertThat(answer.status()).isIn(400, 404);
-        assertThat(answer.body()).startsWith("{\"code\":\"").contains("\"message\":");
     }
 
     @Test
@@ -216,13 +158,6 @@ class MonochordServerTest {
     }
 
     @Test
-    void senderThatAsksFirstIsNotToldToGoOnWithABodyThatIsTooLarge() throws Exception {
-        RawAnswer answer = raw("POST /shelf/things HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: "
-                + 2 * ServerOptions.defaults().bodyLimit() + "\r\nConnection: close\r\n\r\n");
-        assertThat(answer.text()).startsWith("HTTP/1.1 413 ");
-    }
-
-    @Test
     void compressedBodyIsRefusedByItsName() throws Exception {
         HttpResponse<String> answer = send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "gzip");
         assertThat(answer.statusCode()).isEqualTo(415);
@@ -257,15 +192,6 @@ class MonochordServerTest {
     }
 
     @Test
-    void wishForAWebSocketIsAnsweredLikeAnyRequestAndBeginsNoSession() throws Exception {
-        RawAnswer answer =
-                raw("GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text()).doesNotContain("Cookie");
-    }
-
-    @Test
     void answerWithoutABodyHasNoType() throws Exception {
         assertThat(send("OPTIONS", "/shelf/things/a", null).headers().firstValue("Content-Type"))
                 .isEmpty();
@@ -273,23 +199,6 @@ class MonochordServerTest {
                         .headers()
                         .firstValue("Content-Type"))
                 .isEmpty();
-    }
-
-    @Test
-    void refusedHeadHasNoBody() throws Exception {
-        RawAnswer answer = raw("HEAD /shelf/things/%00 HTTP/1.1\r\nHost: x\r\n\r\n");
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.body()).isEmpty();
-    }
-
-    @Test
-    void connectionIsGoodForMoreAfterARefusal() throws Exception {
-        String wrong = "POST /shelf/things HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n{";
-        String unknown = "GET /shelf/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
-        RawAnswer answers =
-                raw(wrong + unknown + "GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-        assertThat(answers.text())
-                .containsSubsequence("HTTP/1.1 400 ", "HTTP/1.1 404 ", "HTTP/1.1 200 ", "\"name\":\"a\"");
     }
 
     @Test
@@ -314,84 +223,6 @@ class MonochordServerTest {
                 .contains("\tat ");
         assertThat(log.toString().lines().filter(line -> line.contains("DELETE")))
                 .hasSize(1);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "400 | GET /shelf/things/%00 HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/%zz HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/% HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/../../x HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/a b HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/x HTTP/1.1~~",
-                "400 | GET /shelf/things/x HTTP/1.1~Host: x~X : y~~",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Content-Length: 3~~{}",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Transfer-Encoding: chunked~~0~~",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: -2~~{}",
-                "400 | CONNECT /shelf/things HTTP/1.1~Host: x~~",
-                "405 | get /shelf/things HTTP/1.1~Host: x~~",
-                "414 | GET /shelf/things/# HTTP/1.1~Host: x~~",
-                "417 | POST /shelf/things HTTP/1.1~Host: x~Expect: tea~Content-Length: 2~~{}",
-                "431 | GET /shelf/things/x HTTP/1.1~Host: x~X-Big: #~~",
-                "505 | GET /shelf/things/x HTTP/9.9~Host: x~~",
-            })
-    void refusesWhatIsNotHttpInTheShapeOfTheSystem(int status, String request) throws Exception {
-        RawAnswer answer = raw(
-                request.replace("~", "\r\n").replace("#", "y".repeat(64 * 1024)).stripTrailing() + "\r\n\r\n");
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.body()).startsWith("{\"error_message\":\"").doesNotContain("internal");
-        assertThat(answer.text())
-                .contains("X-Content-Type-Options: nosniff")
-                .contains("Cache-Control: no-store")
-                .containsPattern("X-B3-TraceId: [0-9a-f]{32}")
-                .contains("Connection: close")
-                .doesNotContain("Exception")
-                .doesNotContain("etty");
-        stop();
-        assertThat(log.toString()).containsPattern(" (GET|get|POST|CONNECT) /shelf/\\S* " + status + " ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "NONSENSE\r\n\r\n",
-                "GET http://x/shelf/things/x HTTP/1.1\r\nHost: y\r\n\r\n",
-                "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-                "\u0016\u0003\u0001\u0002\u0000\u0001\u0000"
-            })
-    void requestThatIsNotHttpIsRefusedInJson(String text) throws Exception {
-        RawAnswer answer = raw(text);
-        assertThat(answer.status()).isBetween(400, 505);
-        assertThat(answer.body()).startsWith("{").doesNotContain("etty").doesNotContain("Exception");
-    }
-
-    @Test
-    void tunnelIsRefusedAtOnceAndItsConnectionClosed() throws Exception {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
-            socket.setSoTimeout(10_000);
-            socket.getOutputStream()
-                    .write("CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n".getBytes(ISO_8859_1));
-            // The client keeps its side open, as one that waits for a tunnel does.
-            RawAnswer answer = new RawAnswer(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
-            assertThat(answer.status()).isEqualTo(405);
-            assertThat(answer.text()).contains("Connection: close").contains("Allow: GET, HEAD, OPTIONS");
-        }
-    }
-
-    @Test
-    void requestsThatCannotBeReadMakeNoSeriesOfTheirOwn() throws Exception {
-        for (String path : List.of("/shelf/%00one", "/shelf/%00two", "/three/%zz", "/four/%zz")) {
-            raw("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
-            raw("BREW-" + path.charAt(1) + " " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
-        }
-        String metrics = send("GET", "/metrics", null).body();
-        assertThat(metrics.lines().filter(line -> line.startsWith("monochord_requests_seconds_count")))
-                .allMatch(line -> line.contains("route=\"none\",status=\"400\""))
-                .hasSize(4);
     }
 
     @Test
@@ -523,14 +354,6 @@ class MonochordServerTest {
     }
 
     @Test
-    void headerThatDiffersInCaseFromAnEarlierOneOfItsConnectionIsAnother() throws Exception {
-        String right = "DELETE /shelf/things/x HTTP/1.1\r\nHost: x\r\nAuthorization: " + Shelf.SECRET + "\r\n";
-        String wrong = right.replace(Shelf.SECRET, Shelf.SECRET.toUpperCase(Locale.ROOT));
-        RawAnswer answers = raw(right + "\r\n" + wrong + "Connection: close\r\n\r\n");
-        assertThat(answers.text()).contains("HTTP/1.1 204").contains("HTTP/1.1 401");
-    }
-
-    @Test
     void portInUseIsSaid() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             ServerOptions options = ServerOptions.defaults().withPort(taken.getLocalPort());
@@ -565,35 +388,6 @@ class MonochordServerTest {
                 .POST(BodyPublishers.ofByteArray(body))
                 .build();
         return client.send(request, BodyHandlers.ofString());
-    }
-
-    @Test
-    void methodInSmallLettersIsNotKnown() throws Exception {
-        RawAnswer answer = raw("get /shelf/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-        assertThat(answer.status()).isEqualTo(405);
-        assertThat(answer.body()).contains("this path does not know the method");
-    }
-
-    /** For what a client that keeps to the rules would not send. */
-    private RawAnswer raw(String request) throws IOException {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), server.url().getPort())) {
-            socket.getOutputStream().write(request.getBytes(ISO_8859_1));
-            socket.getOutputStream().flush();
-            socket.shutdownOutput();
-            return new RawAnswer(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
-        }
-    }
-
-    private record RawAnswer(String text) {
-
-        int status() {
-            return Integer.parseInt(text.split(" ", 3)[1]);
-        }
-
-        String body() {
-            return text.substring(text.indexOf("\r\n\r\n") + 4);
-        }
     }
 
     private static JsonNode json(HttpResponse<String> answer) {
