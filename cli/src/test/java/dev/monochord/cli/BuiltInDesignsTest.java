@@ -63,7 +63,7 @@ class BuiltInDesignsTest {
         assertThat(run("design", "diff", "qrie@1", "qrie@2")).isZero();
         assertThat(out.toString())
                 .contains("table qrie_findings: stays where it is")
-                .contains("table qrie_resources: a key changes, the items move to another table");
+                .contains("table qrie_resources: cannot stay, its items move to another table");
     }
 
     private int run(String... args) {

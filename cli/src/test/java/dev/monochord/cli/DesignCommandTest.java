@@ -105,6 +105,10 @@ class DesignCommandTest {
         assertThat(out.toString()).contains("error MC").contains("pattern ofStatus");
         assertThat(design("lint", file.toString(), "--json")).isEqualTo(1);
         assertThat(out.toString()).contains("\"severity\": \"error\"", "\"pattern\": \"ofStatus\"");
+        assertThat(design("cloudformation", file.toString())).isZero();
+        assertThat(err.toString()).matches("b@1 has (an error|\\d errors): 'monochord design lint' tells them.\n");
+        assertThat(design("cost", file.toString())).isZero();
+        assertThat(out.toString()).contains("No key or index serves, and so nothing prices: ofStatus.");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.monochord.cli.design;
 
 import dev.monochord.model.Design;
+import dev.monochord.model.check.DesignChecks;
+import dev.monochord.model.problem.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -17,6 +19,17 @@ final class ChosenDesign extends DesignSource {
 
     Design find() {
         return find(reference);
+    }
+
+    /** As {@link #find()}, and says on stderr if the design has errors, for a tool that would pass them on. */
+    Design findAndWarn() {
+        Design design = find();
+        long errors = DesignChecks.check(design).stream().filter(Problem::error).count();
+        if (errors > 0) {
+            warn(design.name() + "@" + design.version() + " has " + (errors == 1 ? "an error" : errors + " errors")
+                    + ": 'monochord design lint' tells them.");
+        }
+        return design;
     }
 
     /** The version before the newest, where no version is named. */

@@ -45,7 +45,7 @@ final class CloudFormationCommand implements Runnable {
 
     @Override
     public void run() {
-        Design design = chosen.find();
+        Design design = chosen.findAndWarn();
         spec.commandLine()
                 .getOut()
                 .print(format == Format.json ? CloudFormation.json(design) : CloudFormation.yaml(design));

@@ -54,7 +54,7 @@ final class CostCommand implements Runnable {
 
     @Override
     public void run() {
-        Design design = chosen.find();
+        Design design = chosen.findAndWarn();
         Workload workload;
         PriceList prices;
         try {

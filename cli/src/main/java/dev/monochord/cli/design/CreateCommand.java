@@ -53,7 +53,7 @@ final class CreateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Design design = chosen.find();
+        Design design = chosen.findAndWarn();
         List<Map<String, Object>> results = new ArrayList<>();
         endpoint.use(client -> {
             for (TableDesign table : design.tables()) {

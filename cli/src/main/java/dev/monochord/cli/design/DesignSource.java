@@ -91,6 +91,10 @@ class DesignSource {
                                 + names.get(0));
     }
 
+    void warn(String message) {
+        spec.commandLine().getErr().println(message);
+    }
+
     ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -30,7 +30,7 @@ final class ShowCommand implements Runnable {
 
     @Override
     public void run() {
-        Design design = chosen.find();
+        Design design = chosen.findAndWarn();
         spec.commandLine().getOut().print(json ? DesignJson.write(design) : DesignDocument.markdown(design));
     }
 }

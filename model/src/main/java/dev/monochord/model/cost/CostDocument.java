@@ -61,7 +61,19 @@ public final class CostDocument {
             line("\n### Table `" + table.name() + "`\n");
             Cost cost = new Cost(table, workload, prices);
             page.append(CostTable.markdown(cost.all()));
+            unserved(table, cost);
             line("\nStored: " + cost.storage().words(prices) + ".");
+        }
+    }
+
+    /** A pattern that no request serves has no price, and is not passed over in silence. */
+    private void unserved(TableDesign table, Cost cost) {
+        String names = table.patterns().stream()
+                .filter(pattern -> cost.of(pattern).isEmpty())
+                .map(PatternDesign::name)
+                .collect(Collectors.joining(", "));
+        if (!names.isEmpty()) {
+            line("\nNo key or index serves, and so nothing prices: " + names + ".");
         }
     }
 

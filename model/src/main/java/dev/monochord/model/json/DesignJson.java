@@ -55,6 +55,9 @@ public final class DesignJson {
             throw new DesignFormatException("A design of form " + format + ", and this program reads up to " + FORMAT
                     + ": take a newer Monochord");
         }
+        if (!json.fields().containsKey("tables")) {
+            throw JsonObject.wrong("", "has no \"tables\"");
+        }
         return JsonObject.read(
                 json,
                 whole -> new Design(

@@ -69,11 +69,12 @@ class DamagedDesignTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {'monochord': 1, 'design': 'd', 'version': '1', 'tables': 3}      | tables is not a list
             {'monochord': 1, 'design': 'd', 'version': '1', 'tables': [3]}    | tables[0] is not an object
+            {'monochord': 1, 'design': 'd', 'version': '1', 'tabels': []}     | The design has no "tables"
             {'monochord': 1, 'design': 'd', 'tables': []}                     | The design has no "version"
-            {'monochord': 1, 'design': 3, 'version': '1'}                     | design is not text
+            {'monochord': 1, 'design': 3, 'version': '1', 'tables': []}                     | design is not text
             {'monochord': '1', 'design': 'd', 'version': '1'}                 | monochord is not a whole number
             {'monochord': 9, 'design': 'd', 'version': '1'}                   | take a newer Monochord
-            {'monochord': 1, 'design': '', 'version': '1'}                    | A design has a name and a version
+            {'monochord': 1, 'design': '', 'version': '1', 'tables': []}                    | A design has a name and a version
             {'monochord': 1, 'monochord': 2}                                  | Duplicate field
             {'monochord': 1, 'design': null}                                  | no nulls and no fractions
             {'monochord': 1, 'design': 'd', 'version': '1', 'tables': [{'name': 'orders', 'partition': {'name': 'pk', 'type': 'Q'}}]} | tables[orders].partition.type is "Q", which is no type of DynamoDB
