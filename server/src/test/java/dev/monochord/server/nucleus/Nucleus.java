@@ -149,6 +149,21 @@ final class Nucleus implements AutoCloseable {
         return data(call("POST", "/scheduler/tick", null)).get("runs");
     }
 
+    /** What a run did to each resource. */
+    static List<String> results(JsonNode run) {
+        List<String> results = new ArrayList<>();
+        run.get("resources").forEach(each -> results.add(each.get("result").textValue()));
+        return results;
+    }
+
+    /** The start or stop that a schedule acted on last. */
+    String lastBoundary(String id) {
+        return data(get("/schedules/" + id))
+                .get("schedule")
+                .get("last_boundary")
+                .textValue();
+    }
+
     /** What the simulated cloud says of a resource. */
     JsonNode cloud(String arn) {
         return StreamSupport.stream(data(get("/cloud")).get("resources").spliterator(), false)
