@@ -70,6 +70,12 @@ public record PatternDesign(
         return bound(binding).stream().filter(p -> p.target().equals(target)).findFirst();
     }
 
+    /** The same pattern, were it of another kind. */
+    public PatternDesign as(PatternKind other) {
+        return new PatternDesign(
+                name, other, items, parameters, result, consistent, descending, index, because, limit, segments);
+    }
+
     /** Puts a pattern together. For one thread. */
     public static final class Builder {
 

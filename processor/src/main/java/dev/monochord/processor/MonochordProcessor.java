@@ -4,6 +4,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Table;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.processor.generate.Generator;
+import dev.monochord.processor.generate.NameTakenException;
 import dev.monochord.processor.source.Finding;
 import dev.monochord.processor.source.TableReader;
 import dev.monochord.processor.source.TableReading;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
-import javax.annotation.processing.FilerException;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
@@ -187,8 +187,8 @@ public final class MonochordProcessor extends AbstractProcessor {
         try {
             generation.generate(source, processingEnv.getFiler());
             DesignFile.write(source, processingEnv.getFiler());
-        } catch (FilerException e) {
-            out.report(element, Diagnostic.NAME_TAKEN, element.getSimpleName(), String.valueOf(e.getMessage()));
+        } catch (NameTakenException e) {
+            out.report(e.origin(), Diagnostic.NAME_TAKEN, e.origin().getSimpleName(), e.name());
         }
         return true;
     }

@@ -240,11 +240,7 @@ class MonochordProcessorTest {
                         List.of(),
                         Snippet.file("notes.NotesTable", "@Table(name = \"notes\") public interface NotesTable {}"))
                 .compilation();
-        for (JavaFileObject file : first.generatedFiles()) {
-            Path target = classes.resolve(file.getName().replaceFirst("^/?CLASS_OUTPUT/", ""));
-            Files.createDirectories(target.getParent());
-            Files.write(target, file.openInputStream().readAllBytes());
-        }
+        classes(classes, first);
 
         Compiled compiled = Compiled.read(
                 List.of("-classpath", classes + ":" + System.getProperty("java.class.path")),
@@ -261,6 +257,34 @@ class MonochordProcessorTest {
                         "MC055",
                         "Table NotesTable is not compiled together with Note. Move the record into the module of the"
                                 + " table, or compile both at once."));
+    }
+
+    @Test
+    void tableCompiledWithoutItsItemsIsToldOnce(@TempDir Path classes) throws IOException {
+        classes(
+                classes,
+                Compiled.with(
+                                new MonochordProcessor((table, filer) -> {}),
+                                List.of("-Amonochord.lints=off"),
+                                TABLE,
+                                NOTE)
+                        .compilation());
+
+        Compiled compiled =
+                Compiled.read(List.of("-classpath", classes + ":" + System.getProperty("java.class.path")), TABLE);
+
+        assertThat(compiled.said()).singleElement().satisfies(said -> {
+            assertThat(said.id()).isEqualTo("MC055");
+            assertThat(said.text()).startsWith("Table NotesTable is not compiled together with Note.");
+        });
+    }
+
+    private static void classes(Path target, Compilation compilation) throws IOException {
+        for (JavaFileObject file : compilation.generatedFiles()) {
+            Path path = target.resolve(file.getName().replaceFirst("^/?CLASS_OUTPUT/", ""));
+            Files.createDirectories(path.getParent());
+            Files.write(path, file.openInputStream().readAllBytes());
+        }
     }
 
     @Test
@@ -283,20 +307,112 @@ class MonochordProcessorTest {
 
     @Test
     void nameThatIsTakenIsNamed() {
-        JavaFileObject mine = JavaFileObjects.forSourceString("notes.Mine", "package notes; class Mine {}");
+        JavaFileObject mine =
+                JavaFileObjects.forSourceString("notes.item.NoteItem", "package notes.item; class NoteItem {}");
 
-        Compiled compiled = Compiled.with(
-                new MonochordProcessor(
-                        (table, filer) -> filer.createSourceFile("notes.Mine").delete()),
-                List.of("-Amonochord.lints=off"),
-                TABLE,
-                NOTE,
-                mine);
+        Compiled compiled =
+                Compiled.with(new MonochordProcessor(), List.of("-Amonochord.lints=off"), TABLE, NOTE, mine);
 
         assertThat(compiled.said()).singleElement().satisfies(said -> {
             assertThat(said.id()).isEqualTo("MC082");
-            assertThat(said.text()).contains("notes.Mine");
+            assertThat(said.text())
+                    .isEqualTo("The code of Note cannot be written: there is a class NoteItem already. Rename it, or"
+                            + " Note: generated code has that name.");
         });
+    }
+
+    @Test
+    void typeThatGeneratedCodeCannotSeeIsNamed() {
+        Compiled compiled = Compiled.read(
+                List.of(),
+                Snippet.file("other.Line", "public record Line(Kind kind) {}\nenum Kind { LONG }"),
+                Snippet.file("other.Days", """
+                        public class Days implements Converter<LocalDate, String> {
+                            Days() {}
+                            public String toStored(LocalDate day) { return day.toString(); }
+                            public LocalDate fromStored(String text) { return LocalDate.parse(text); }
+                        }
+                        """),
+                Snippet.file("notes.NotesTable", """
+                        @Table(name = "notes")
+                        public interface NotesTable {
+                            @Get
+                            Optional<Note> note(String noteId);
+                        }
+                        """),
+                Snippet.file("notes.Note", """
+                        @Item(table = NotesTable.class)
+                        @Key(partition = "NOTE#{noteId}", sort = "NOTE")
+                        public record Note(
+                                @KeyOnly String noteId,
+                                other.Line line,
+                                @Convert(other.Days.class) LocalDate day) {}
+                        """));
+
+        assertThat(compiled.said())
+                .containsExactlyInAnyOrder(
+                        new Snippet.Said(
+                                1, "MC077", "Kind is not public, and Note is in another package. Make it public."),
+                        new Snippet.Said(
+                                6,
+                                "MC069",
+                                "Converter Days does not fit day: it has no constructor without parameters that"
+                                        + " generated code can call. Write a public class with a constructor without"
+                                        + " parameters that implements Converter<LocalDate, S>, S being String,"
+                                        + " BigDecimal, Boolean, byte[], List<Object> or Map<String, Object>."));
+    }
+
+    @Test
+    void componentsMayHaveTheNamesOfGeneratedFields() {
+        Compiled compiled = Compiled.with(
+                new MonochordProcessor(),
+                List.of("-Amonochord.lints=off"),
+                Snippet.file("notes.NotesTable", """
+                        @Table(name = "notes")
+                        public interface NotesTable {
+                            @Get
+                            Optional<Note> note(String noteId);
+                        }
+                        """),
+                Snippet.file("notes.Note", """
+                        @Item(table = NotesTable.class)
+                        @Key(partition = "NOTE#{noteId}", sort = "NOTE")
+                        public record Note(String noteId, String TYPE, String ATTRIBUTES, String NOTE_KEY) {}
+                        """));
+
+        assertThat(compiled.compilation().errors()).isEmpty();
+    }
+
+    @Test
+    void recordOfAKeyIsGivenAsItIs() {
+        Compiled compiled = Compiled.with(
+                new MonochordProcessor(),
+                List.of("-Amonochord.lints=off"),
+                Snippet.file("notes.NotesTable", """
+                        @Table(name = "notes")
+                        public interface NotesTable {
+                            @Get
+                            Optional<Note> note(NoteId noteId);
+
+                            @Delete(item = Note.class)
+                            void delete(NoteId noteId);
+                        }
+                        """),
+                Snippet.file("notes.NoteId", """
+                        public record NoteId(String text) {
+                            public static class AsText implements Converter<NoteId, String> {
+                                public String toStored(NoteId id) { return id.text(); }
+                                public NoteId fromStored(String text) { return new NoteId(text); }
+                            }
+                        }
+                        """),
+                Snippet.file("notes.Note", """
+                        @Item(table = NotesTable.class)
+                        @Key(partition = "NOTE#{noteId}", sort = "NOTE")
+                        public record Note(@KeyOnly @Convert(NoteId.AsText.class) NoteId noteId) {}
+                        """));
+
+        assertThat(compiled.compilation().errors()).isEmpty();
     }
 
     /** Writes an item in its first round, as another processor may. */

@@ -69,7 +69,10 @@ record PatternChecks(
                 case VERSION -> "the version";
                 default -> null;
             };
-            ParameterDesign other = what == null ? null : given.putIfAbsent(what, parameter);
+            if (what == null) {
+                continue;
+            }
+            ParameterDesign other = given.putIfAbsent(what, parameter);
             if (other != null) {
                 problems.add(Problem.of(
                         Diagnostic.PARAMETER_TWICE,

@@ -27,6 +27,7 @@ final class KeyMatch {
     private final Map<String, ParameterDesign> given = new LinkedHashMap<>();
     private final List<String> reasons = new ArrayList<>();
     private @Nullable String misplacedRange;
+    private @Nullable ParameterDesign misplaced;
     private @Nullable KeyCondition partition;
     private @Nullable KeyCondition sort;
 
@@ -72,6 +73,12 @@ final class KeyMatch {
     @Nullable
     String misplacedRange() {
         return reasons.isEmpty() ? misplacedRange : null;
+    }
+
+    /** The parameter whose range it is, where there is one. */
+    @Nullable
+    ParameterDesign misplaced() {
+        return misplaced;
     }
 
     @Nullable
@@ -158,10 +165,15 @@ final class KeyMatch {
     private void range(KeyTemplate template, KeyAttribute attribute, int next, List<ParameterDesign> ranges) {
         for (ParameterDesign p : ranges) {
             if (!template.uses(p.target())) {
-                reasons.add("{" + p.target() + "} is not part of its sort key");
+                boolean inPartition = path.templates().partition().uses(p.target());
+                reasons.add("{" + p.target() + "} is "
+                        + (inPartition
+                                ? "part of its partition key, which is given whole"
+                                : "not part of its sort key"));
                 return;
             }
             if (next == template.parts().size() || !name(template, next).equals(p.target())) {
+                misplaced = p;
                 misplacedRange = next == template.parts().size()
                         ? "every variable of sort key " + template.display() + " is given already"
                         : "the next variable of sort key " + template.display() + " is {" + name(template, next) + "}";

@@ -127,12 +127,7 @@ final class ReadPlanner {
         Optional<KeyMatch> misplaced =
                 tried.stream().filter(m -> m.misplacedRange() != null).findFirst();
         if (misplaced.isPresent()) {
-            ParameterDesign p = pattern.parameters().stream()
-                    .filter(q -> q.binding() == Binding.BEGINS_WITH
-                            || q.binding() == Binding.FROM
-                            || q.binding() == Binding.TO)
-                    .findFirst()
-                    .orElseThrow();
+            ParameterDesign p = Objects.requireNonNull(misplaced.get().misplaced());
             String what = p.binding() == Binding.BEGINS_WITH ? "A prefix" : "A range";
             problems.add(Problem.of(
                     Diagnostic.RANGE_NOT_NEXT,
@@ -141,9 +136,18 @@ final class ReadPlanner {
                     p.target(),
                     misplaced.get().misplacedRange() + "."));
         } else {
-            problems.add(Problem.of(Diagnostic.NOT_SERVED, place, reasons(tried)));
+            problems.add(Problem.of(Diagnostic.NOT_SERVED, place, reasons(tried) + several()));
         }
         return null;
+    }
+
+    /** A Get of which only the sort key is not whole would be a Query. */
+    private String several() {
+        boolean found = pattern.kind() == PatternKind.GET
+                && AccessPath.of(table, items.get(0), pattern.index()).stream()
+                        .anyMatch(path ->
+                                KeyMatch.of(path, pattern.as(PatternKind.QUERY)).served());
+        return found ? " @Query would find all that begin so." : "";
     }
 
     private static String reasons(List<KeyMatch> tried) {

@@ -464,9 +464,9 @@ public enum Diagnostic {
     NOT_ACCESSIBLE(
             "MC077",
             Severity.ERROR,
-            "%1$s is private.",
-            "Make it at least package-private.",
-            "Generated code is in the same package and must see the type."),
+            "%1$s is %2$s.",
+            "Make it %3$s.",
+            "Generated code is in the package of the item, or of the table, and must see every type of it."),
     ITEM_TOO_LATE(
             "MC078",
             Severity.ERROR,
@@ -494,8 +494,8 @@ public enum Diagnostic {
     NAME_TAKEN(
             "MC082",
             Severity.ERROR,
-            "The code of %1$s cannot be written: %2$s.",
-            "Rename the class of yours that has the name.",
+            "The code of %1$s cannot be written: there is a class %2$s already.",
+            "Rename it, or %1$s: generated code has that name.",
             "Token becomes TokenItem, and CelloTable becomes DynamoDbCelloTable, in the same package."),
     PARTIAL_UPDATE_TIED(
             "MC083",

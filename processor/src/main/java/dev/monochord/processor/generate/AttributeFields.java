@@ -17,6 +17,7 @@ import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.JavaValue;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -26,6 +27,9 @@ import javax.lang.model.element.Modifier;
  */
 final class AttributeFields {
 
+    /** Other fields of the generated class. */
+    private static final Set<String> TAKEN = Set.of("TYPE", "ATTRIBUTES", "GUARDS", "PARENTS", "VERSIONING");
+
     private final ItemContext item;
 
     AttributeFields(ItemContext item) {
@@ -33,6 +37,7 @@ final class AttributeFields {
     }
 
     List<FieldSpec> fields() {
+        item.source().components().keySet().forEach(item.members()::reserve);
         return item.source().components().values().stream()
                 .filter(component -> !component.design().keyOnly())
                 .map(this::field)
@@ -40,7 +45,6 @@ final class AttributeFields {
     }
 
     private FieldSpec field(ComponentSource component) {
-        item.members().reserve(component.name());
         String name = component.design().name();
         boolean settable = !feeds(component.name());
         JavaValue value = component.value();
@@ -85,7 +89,8 @@ final class AttributeFields {
     }
 
     private static FieldSpec field(ComponentSource component, TypeName type, CodeBlock value) {
-        return FieldSpec.builder(type, component.name(), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+        String name = TAKEN.contains(component.name()) ? component.name() + "_" : component.name();
+        return FieldSpec.builder(type, name, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("The attribute {@code $L}.\n", component.design().name())
                 .initializer(value)
                 .build();

@@ -5,18 +5,18 @@ import static dev.monochord.processor.generate.RuntimeTypes.NULL_MARKED;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeSpec;
+import dev.monochord.processor.source.TableSource;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.TypeElement;
 
-/** What every generated class is: public, final, marked as generated, and recompiled with its origin. */
+/** What every generated class is: public, final, marked as generated, and recompiled with the table and all its items. */
 final class GeneratedType {
 
     private GeneratedType() {}
 
-    static TypeSpec.Builder of(String name, TypeElement origin) {
-        return TypeSpec.classBuilder(name)
-                .addOriginatingElement(origin)
-                .addAnnotation(AnnotationSpec.builder(GENERATED)
+    static TypeSpec.Builder of(String name, TableSource table) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(name).addOriginatingElement(table.element());
+        table.items().forEach(item -> type.addOriginatingElement(item.element()));
+        return type.addAnnotation(AnnotationSpec.builder(GENERATED)
                         .addMember("value", "$S", "dev.monochord.processor.MonochordProcessor")
                         .build())
                 .addAnnotation(NULL_MARKED)

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.annotation.processing.Filer;
+import javax.annotation.processing.FilerException;
+import javax.lang.model.element.TypeElement;
 
 /** Writes the data layer of a table: a class for each of its items, and one that implements its interface. */
 public final class Generator {
@@ -20,11 +22,19 @@ public final class Generator {
     /**
      * Writes the source files.
      *
+     * @throws NameTakenException if there is a class of the name of one that is to be written
      * @throws IOException if the compiler cannot take a file
      */
     public void generate(TableSource table) throws IOException {
-        for (JavaFile file : files(table)) {
-            file.writeTo(filer);
+        List<JavaFile> files = files(table);
+        for (int i = 0; i < files.size(); i++) {
+            try {
+                files.get(i).writeTo(filer);
+            } catch (FilerException e) {
+                TypeElement origin =
+                        i < table.items().size() ? table.items().get(i).element() : table.element();
+                throw new NameTakenException(origin, files.get(i).typeSpec().name(), e);
+            }
         }
     }
 

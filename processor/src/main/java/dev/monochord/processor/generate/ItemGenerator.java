@@ -55,8 +55,7 @@ final class ItemGenerator {
         ItemTraits traits = new ItemTraits(table, item);
         List<MethodSpec> described = traits.methods();
 
-        TypeSpec.Builder type = GeneratedType.of(
-                        item.type().simpleName(), item.source().element())
+        TypeSpec.Builder type = GeneratedType.of(item.type().simpleName(), table)
                 .superclass(ParameterizedTypeName.get(ITEM_TYPE, record))
                 .addJavadoc(
                         "How {@link $T} is stored in table {@code $L}, with the key\n$L.\n",

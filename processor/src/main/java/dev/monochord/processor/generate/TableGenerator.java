@@ -53,7 +53,7 @@ final class TableGenerator {
         for (PatternSource pattern : source.patterns()) {
             methods.add(method(pattern));
         }
-        TypeSpec.Builder type = GeneratedType.of(name.simpleName(), source.element())
+        TypeSpec.Builder type = GeneratedType.of(name.simpleName(), source)
                 .addSuperinterface(contract)
                 .addJavadoc("{@link $T} on DynamoDB. For many threads.\n", contract)
                 .addField(info());

@@ -15,6 +15,7 @@ import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the components of items and of the records inside them. For one table. */
@@ -39,11 +40,18 @@ final class ComponentReader {
         this.converters = new ConverterReader(language, findings);
     }
 
+    /** Components of this item are read next. */
+    void begin(TypeElement item) {
+        types.begin(item);
+        converters.begin(item);
+    }
+
     /** A component of a record inside an item. */
     ComponentSource nested(RecordComponentElement component) {
         for (Class<? extends Annotation> type : OF_ITEMS) {
             language.annotation(component, type)
-                    .ifPresent(mirror -> misplaced(mirror, component, "only components of an @Item have it"));
+                    .ifPresent(mirror ->
+                            misplaced(mirror, component, "a record inside an item has no key and no life of its own"));
         }
         return read(component, false, false);
     }
@@ -51,7 +59,11 @@ final class ComponentReader {
     /** A component of an item. */
     ComponentSource of(RecordComponentElement component) {
         boolean keyOnly = language.annotation(component, KeyOnly.class).isPresent();
-        boolean expiry = language.annotation(component, TimeToLive.class).isPresent();
+        Optional<Mirror> timeToLive = language.annotation(component, TimeToLive.class);
+        boolean expiry = timeToLive.isPresent();
+        if (keyOnly) {
+            timeToLive.ifPresent(mirror -> misplaced(mirror, component, "what is @KeyOnly has no attribute"));
+        }
         return read(component, keyOnly, expiry);
     }
 
@@ -95,8 +107,8 @@ final class ComponentReader {
             storedAs.ifPresent(mirror -> misplaced(
                     mirror, component, "it is for an Instant, and this is " + Language.words(component.asType())));
         }
-        return types.read(
-                component.asType(), component.getSimpleName().toString(), Site.of(Language.field(component)), time);
+        Slot slot = new Slot(component.getSimpleName().toString(), Site.of(Language.field(component)), time, false);
+        return types.read(component.asType(), slot);
     }
 
     private void misplaced(Mirror mirror, RecordComponentElement component, String reason) {

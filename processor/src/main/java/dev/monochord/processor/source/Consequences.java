@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Problems that go away by themselves with another: a misspelt variable makes every pattern of its item fail. */
+/** Problems that go away by themselves with another: a misspelt variable or index makes every pattern of its item fail. */
 final class Consequences {
 
     private static final Set<Diagnostic> OF_A_MISSPELT_KEY = EnumSet.of(
@@ -27,7 +27,9 @@ final class Consequences {
     Consequences(TableDesign table, List<Problem> problems) {
         this.table = table;
         this.misspelt = problems.stream()
-                .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_VARIABLE)
+                .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_VARIABLE
+                        || (p.diagnostic() == Diagnostic.UNKNOWN_INDEX
+                                && p.place().item() != null))
                 .map(p -> Objects.requireNonNullElse(p.place().item(), ""))
                 .collect(Collectors.toSet());
     }

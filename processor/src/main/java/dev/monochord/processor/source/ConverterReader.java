@@ -5,6 +5,7 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.List;
+import java.util.Objects;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -21,10 +22,16 @@ final class ConverterReader {
 
     private final Language language;
     private final Findings findings;
+    private @Nullable TypeElement item;
 
     ConverterReader(Language language, Findings findings) {
         this.language = language;
         this.findings = findings;
+    }
+
+    /** Converters of this item are read next. */
+    void begin(TypeElement record) {
+        item = record;
     }
 
     JavaValue read(RecordComponentElement component, Mirror convert) {
@@ -59,7 +66,12 @@ final class ConverterReader {
         if (converter.getKind() != ElementKind.CLASS || converter.getModifiers().contains(Modifier.ABSTRACT)) {
             return "it is not a class that can be made";
         }
-        if (converter.getModifiers().contains(Modifier.PRIVATE) || !constructible(converter)) {
+        TypeElement from = Objects.requireNonNull(item);
+        Language.Hidden hidden = language.hidden(converter, from);
+        if (hidden != null) {
+            return hidden.type().getSimpleName() + " is " + hidden.why();
+        }
+        if (!constructible(converter, from)) {
             return "it has no constructor without parameters that generated code can call";
         }
         boolean inner = converter.getNestingKind().isNested()
@@ -78,12 +90,13 @@ final class ConverterReader {
                 : null;
     }
 
-    private static boolean constructible(TypeElement converter) {
+    private boolean constructible(TypeElement converter, TypeElement from) {
         for (Element member : converter.getEnclosedElements()) {
             if (member instanceof ExecutableElement method
                     && member.getKind() == ElementKind.CONSTRUCTOR
                     && method.getParameters().isEmpty()) {
-                return !member.getModifiers().contains(Modifier.PRIVATE);
+                return member.getModifiers().contains(Modifier.PUBLIC)
+                        || (!member.getModifiers().contains(Modifier.PRIVATE) && language.near(converter, from));
             }
         }
         return false;

@@ -1,5 +1,6 @@
 package dev.monochord.processor.source;
 
+import dev.monochord.model.problem.Diagnostic;
 import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,6 +123,38 @@ final class Language {
 
     static boolean isSealed(@Nullable TypeElement element) {
         return element != null && element.getModifiers().contains(Modifier.SEALED);
+    }
+
+    /** Why code in the package of another type cannot name this one, or null where it can. */
+    @Nullable
+    Hidden hidden(TypeElement type, TypeElement from) {
+        boolean near = near(type, from);
+        for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                return new Hidden(e, "private", near ? "at least package-private" : "public");
+            }
+            if (!near && !e.getModifiers().contains(Modifier.PUBLIC)) {
+                return new Hidden(e, "not public, and " + from.getSimpleName() + " is in another package", "public");
+            }
+        }
+        return null;
+    }
+
+    /** Both are in one package. */
+    boolean near(TypeElement type, TypeElement other) {
+        return elements.getPackageOf(type).equals(elements.getPackageOf(other));
+    }
+
+    /** A type that generated code cannot name: the type or one around it, why, and what it should be. */
+    record Hidden(Element type, String why, String instead) {}
+
+    /** Reports that generated code in the package of another type cannot name this one, if so. */
+    void accessible(TypeElement type, TypeElement from, Site site) {
+        Hidden hidden = hidden(type, from);
+        if (hidden != null) {
+            findings.add(
+                    site, Diagnostic.NOT_ACCESSIBLE, hidden.type().getSimpleName(), hidden.why(), hidden.instead());
+        }
     }
 
     /** A generic type without its arguments. */

@@ -6,6 +6,7 @@ import dev.monochord.annotations.Bind;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.To;
@@ -52,8 +53,12 @@ final class ParameterReader {
         return roles;
     }
 
-    /** The parameter, or nothing where it has no one role that the pattern takes; that is then reported. */
-    Optional<ParameterSource> read(VariableElement element, PatternAnnotation pattern) {
+    /**
+     * The parameter, or nothing where it has no one role that the pattern takes; that is then reported.
+     *
+     * @param named the annotation says which item it is: another record is then a part of its key
+     */
+    Optional<ParameterSource> read(VariableElement element, PatternAnnotation pattern, boolean named) {
         if (language.missing(element.asType())) {
             return Optional.empty();
         }
@@ -67,7 +72,7 @@ final class ParameterReader {
         }
         Mirror mirror = given.values().stream().findFirst().orElse(null);
         Binding said = given.keySet().stream().findFirst().orElse(Binding.EQUALS);
-        Binding binding = said == Binding.EQUALS ? byType(element.asType(), pattern) : said;
+        Binding binding = said == Binding.EQUALS ? byType(element.asType(), pattern, named) : said;
         if (!pattern.takes(binding)) {
             findings.add(
                     mirror == null ? Site.of(element) : mirror.site(),
@@ -85,11 +90,13 @@ final class ParameterReader {
         if (mirror != null) {
             return mirror.name() + " " + name;
         }
-        return binding == Binding.PAGE ? "a PageRequest" : "parameter " + name;
+        return binding == Binding.PAGE
+                ? "a PageRequest"
+                : (binding == Binding.ITEM ? "the record " : "parameter ") + name;
     }
 
     /** A parameter without annotation, or with @Bind. */
-    private Binding byType(TypeMirror type, PatternAnnotation pattern) {
+    private Binding byType(TypeMirror type, PatternAnnotation pattern, boolean named) {
         String name = Language.qualifiedName(type);
         if (name.equals("dev.monochord.runtime.page.PageRequest")) {
             return Binding.PAGE;
@@ -98,8 +105,11 @@ final class ParameterReader {
             return Binding.KEYS;
         }
         TypeElement element = Language.element(type);
-        boolean item = Language.isRecord(element) || Language.isSealed(element);
-        return pattern.takes(Binding.ITEM) && item ? Binding.ITEM : Binding.EQUALS;
+        boolean item =
+                element != null && language.annotation(element, Item.class).isPresent();
+        boolean meant =
+                pattern.takes(Binding.ITEM) && !named && (Language.isRecord(element) || Language.isSealed(element));
+        return item || meant ? Binding.ITEM : Binding.EQUALS;
     }
 
     static boolean several(TypeMirror type) {

@@ -66,9 +66,9 @@ record ParameterTypes(Language language, Findings findings) {
                     Diagnostic.PARAMETER_TYPE,
                     design.name(),
                     Language.words(type),
-                    component.name(),
+                    text ? partOf(design) + component.name() : component.name(),
                     item.design().name(),
-                    Language.words(component.type()),
+                    text ? "text" : Language.words(component.type()),
                     design.binding() == Binding.KEYS ? "List<" + Language.words(language.boxed(wanted)) + ">" : words);
         } else if (design.optional()
                 && !mayBeLeftOut(design.binding())
@@ -88,6 +88,10 @@ record ParameterTypes(Language language, Findings findings) {
                 || binding == Binding.FROM
                 || binding == Binding.TO
                 || binding == Binding.BEGINS_WITH;
+    }
+
+    private static String partOf(ParameterDesign design) {
+        return design.operator() == FilterOperator.CONTAINS ? "a part of " : "the beginning of ";
     }
 
     /** The start of text is text, whatever type is written so. */

@@ -84,7 +84,7 @@ enum PatternAnnotation {
             case FILTER -> this == GET ? "@Query" : "@Query with the filter, then this pattern";
             case KEYS -> "@BatchGet";
             case SET, ADD, VERSION -> "@Update";
-            case ITEM -> "@Create, @Put, @Update or @Delete";
+            case ITEM -> "the variables of its key as parameters";
             default -> this == SCAN ? "@Filter, or a @Query" : "the record itself as the one parameter";
         };
     }

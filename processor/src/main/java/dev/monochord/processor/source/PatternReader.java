@@ -1,5 +1,6 @@
 package dev.monochord.processor.source;
 
+import dev.monochord.annotations.Item;
 import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterDesign;
@@ -10,8 +11,11 @@ import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -29,6 +33,8 @@ final class PatternReader {
     private final ResultReader results;
     private final ParameterReader parameters;
     private final ParameterTypes types;
+    /** Records that are no items of the table, and were reported. */
+    private final Set<TypeElement> told = new HashSet<>();
 
     PatternReader(String table, Language language, Findings findings, ItemIndex items) {
         this.table = table;
@@ -60,14 +66,28 @@ final class PatternReader {
         PatternAnnotation annotation = said.get(0);
         Mirror mirror = language.annotation(method, annotation.type()).orElseThrow();
         Optional<ReadResult> result = results.read(method, annotation.kind());
+        boolean named = annotation.namesItem() && mirror.type("item") != null;
         List<ParameterSource> read = new ArrayList<>();
         for (VariableElement parameter : method.getParameters()) {
-            parameters.read(parameter, annotation).ifPresent(read::add);
+            parameters.read(parameter, annotation, named).ifPresent(read::add);
         }
         boolean whole = read.size() == method.getParameters().size();
         return result.isEmpty() || !whole || !shape(method, annotation, result.get(), read)
                 ? Optional.empty()
                 : pattern(method, annotation, mirror, result.get(), read);
+    }
+
+    /** Reports patterns on a method with a body: nothing would be written for it. */
+    void refuse(ExecutableElement method) {
+        for (PatternAnnotation annotation : PatternAnnotation.values()) {
+            language.annotation(method, annotation.type())
+                    .ifPresent(mirror -> findings.add(
+                            mirror.site(),
+                            Diagnostic.ANNOTATION_MISPLACED,
+                            mirror.name(),
+                            method.getSimpleName(),
+                            "the method has a body, which is what it does"));
+        }
     }
 
     private void untold(ExecutableElement method, List<PatternAnnotation> said) {
@@ -128,7 +148,8 @@ final class PatternReader {
         for (TypeElement element : about) {
             ReadItem item = items.of(element).orElse(null);
             if (item == null) {
-                names.add(foreign(method, element));
+                foreign(method, element);
+                return Optional.empty();
             } else if (!item.sound() || item.source() == null) {
                 return Optional.empty();
             } else {
@@ -136,7 +157,7 @@ final class PatternReader {
                 sources.add(item.source());
             }
         }
-        if (names.isEmpty() || names.contains("")) {
+        if (names.isEmpty()) {
             return Optional.empty();
         }
         boolean partial = annotation == PatternAnnotation.UPDATE
@@ -292,7 +313,10 @@ final class PatternReader {
                     named.getSimpleName());
             return List.of();
         }
-        List<TypeElement> members = Language.isSealed(element) ? TypeReader.members(element) : List.of(element);
+        if (!Language.isSealed(element)) {
+            return List.of(element);
+        }
+        List<TypeElement> members = TypeReader.members(element);
         List<TypeElement> others =
                 members.stream().filter(member -> !Language.isRecord(member)).toList();
         others.forEach(other -> findings.add(
@@ -330,16 +354,32 @@ final class PatternReader {
                 .orElse("MyItem");
     }
 
-    /** The name of a record that is no item of this table; empty where an item of it has the same name. */
-    private String foreign(ExecutableElement method, TypeElement element) {
+    /** Reports a record that is no item of this table, once; where an item of it has the same name, each time. */
+    private void foreign(ExecutableElement method, TypeElement element) {
+        Site site = Site.of(method);
         String name = element.getSimpleName().toString();
-        List<String> known = items.sources().map(i -> i.design().name()).toList();
-        if (!known.contains(name)) {
-            return name;
+        if (items.sources().anyMatch(i -> i.design().name().equals(name))) {
+            findings.add(site, Diagnostic.UNKNOWN_ITEM, element.getQualifiedName(), hint(name));
+            return;
         }
-        String qualified = element.getQualifiedName().toString();
-        findings.add(Site.of(method), Diagnostic.UNKNOWN_ITEM, qualified, hint(name));
-        return "";
+        if (!told.add(element)) {
+            return;
+        }
+        TypeElement contract = (TypeElement) Objects.requireNonNull(method.getEnclosingElement());
+        Mirror item = language.annotation(element, Item.class).orElse(null);
+        TypeMirror named = item == null ? null : item.type("table");
+        TypeElement other = named == null ? null : Language.element(named);
+        if (other == null) {
+            List<String> known = items.all().map(ReadItem::name).toList();
+            String meant =
+                    Nearest.of(name, known).map(n -> " Did you mean " + n + "?").orElse("");
+            String missing = " It has no @Item(table = " + contract.getSimpleName() + ".class)." + meant;
+            findings.add(site, Diagnostic.UNKNOWN_ITEM, name, missing);
+        } else if (other.equals(contract)) {
+            findings.add(site, Diagnostic.TABLE_ELSEWHERE, contract.getSimpleName(), name);
+        } else {
+            findings.add(site, Diagnostic.UNKNOWN_ITEM, name, " It is an item of " + other.getSimpleName() + ".");
+        }
     }
 
     private String hint(String name) {

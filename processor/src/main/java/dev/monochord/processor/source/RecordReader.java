@@ -24,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -79,10 +78,9 @@ final class RecordReader {
         if (!element.getTypeParameters().isEmpty()) {
             findings.add(site, Diagnostic.GENERIC, element.getSimpleName());
         }
-        if (element.getModifiers().contains(Modifier.PRIVATE)) {
-            findings.add(site, Diagnostic.NOT_ACCESSIBLE, element.getSimpleName());
-        }
+        language.accessible(element, element, site);
         Map<String, ComponentSource> read = new LinkedHashMap<>();
+        components.begin(element);
         for (RecordComponentElement component : element.getRecordComponents()) {
             ComponentSource source = components.of(component);
             read.put(source.name(), source);

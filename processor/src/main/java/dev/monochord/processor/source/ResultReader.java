@@ -72,7 +72,7 @@ final class ResultReader {
             List<TypeElement> members = TypeReader.members(element);
             return Optional.of(new ReadResult(kind, new ResultSource(type, element, true, List.of()), members));
         }
-        if (!Language.isRecord(element)) {
+        if (!Language.isRecord(element) && !isItem(element)) {
             return Optional.empty();
         }
         if ((kind == ResultKind.ITEM || kind == ResultKind.OPTIONAL) && !isItem(element)) {

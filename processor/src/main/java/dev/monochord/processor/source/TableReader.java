@@ -29,6 +29,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -75,9 +76,7 @@ public final class TableReader {
         if (!element.getTypeParameters().isEmpty()) {
             findings.add(Site.of(element), Diagnostic.GENERIC, element.getSimpleName());
         }
-        if (element.getModifiers().contains(Modifier.PRIVATE)) {
-            findings.add(Site.of(element), Diagnostic.NOT_ACCESSIBLE, element.getSimpleName());
-        }
+        language.accessible(element, element, Site.of(element));
         String name = table.textOrNull("name") == null ? "\"\"" : table.text("name");
         findings.locate(Place.table(name), table.site());
         TableDesign.Builder builder = settings(table, name);
@@ -232,6 +231,10 @@ public final class TableReader {
         Set<String> names = new HashSet<>();
         for (ExecutableElement method : ElementFilter.methodsIn(element.getEnclosedElements())) {
             if (!method.getModifiers().contains(Modifier.ABSTRACT)) {
+                reader.refuse(method);
+                continue;
+            }
+            if (ofObject(method)) {
                 continue;
             }
             String name = method.getSimpleName().toString();
@@ -246,12 +249,25 @@ public final class TableReader {
         return patterns;
     }
 
+    /** Declared again, as documentation does; every class has it. */
+    private static boolean ofObject(ExecutableElement method) {
+        List<? extends VariableElement> parameters = method.getParameters();
+        return switch (method.getSimpleName().toString()) {
+            case "toString", "hashCode" -> parameters.isEmpty();
+            case "equals" ->
+                parameters.size() == 1
+                        && Language.qualifiedName(parameters.get(0).asType()).equals("java.lang.Object");
+            default -> false;
+        };
+    }
+
     private void inherited() {
         for (Element member : elements.getAllMembers(element)) {
             Element owner = Objects.requireNonNull(member.getEnclosingElement());
             boolean foreign = member.getKind() == ElementKind.METHOD
                     && member.getModifiers().contains(Modifier.ABSTRACT)
-                    && !owner.equals(element);
+                    && !owner.equals(element)
+                    && !ofObject((ExecutableElement) member);
             if (foreign) {
                 findings.add(
                         Site.of(element),

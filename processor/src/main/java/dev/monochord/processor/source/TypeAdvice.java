@@ -1,7 +1,10 @@
 package dev.monochord.processor.source;
 
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
 
 /** Says what to use instead of a type that cannot be stored. */
 final class TypeAdvice {
@@ -9,14 +12,19 @@ final class TypeAdvice {
     private TypeAdvice() {}
 
     /** What somebody who wrote this type probably wants. */
-    static String instead(TypeMirror type) {
+    static String instead(TypeMirror type, boolean inner) {
+        if (type instanceof WildcardType wildcard) {
+            TypeMirror bound = wildcard.getExtendsBound();
+            return bound == null ? "String, or what it really is" : Language.words(bound);
+        }
         if (type instanceof ArrayType array) {
             TypeMirror element = array.getComponentType();
             String box = element.getKind().isPrimitive() ? SimpleTypes.box(element.getKind()) : Language.words(element);
             return "List<" + box + ">";
         }
         String words = Language.words(type);
-        String converter = "@Convert with a Converter<" + words + ", String>";
+        String converts = "@Convert with a Converter<" + words + ", String>";
+        String converter = inner ? "a record whose component has " + converts : converts;
         return switch (Language.qualifiedName(type)) {
             case "java.time.OffsetDateTime",
                     "java.time.ZonedDateTime",
@@ -27,12 +35,26 @@ final class TypeAdvice {
             case "java.time.Duration" -> "a long, or " + converter;
             case "java.util.Collection", "java.util.ArrayList", "java.util.LinkedList", "java.lang.Iterable" ->
                 "List<" + argument(type) + ">";
-            case "java.util.HashSet", "java.util.TreeSet", "java.util.SortedSet", "java.util.LinkedHashSet" ->
-                "Set<" + argument(type) + ">";
+            case "java.lang.Number" -> "BigDecimal";
+            case "java.lang.CharSequence", "java.lang.StringBuilder" -> "String";
+            case "java.util.concurrent.atomic.AtomicLong", "java.util.concurrent.atomic.AtomicInteger" -> "a long";
+            case "java.util.OptionalInt", "java.util.OptionalLong", "java.util.OptionalDouble" ->
+                "a @Nullable component instead of " + words;
+            case "java.util.Optional" -> argument(type);
+            case "java.util.Set" -> "List<" + argument(type) + ">";
+            case "java.util.HashSet",
+                    "java.util.TreeSet",
+                    "java.util.SortedSet",
+                    "java.util.LinkedHashSet",
+                    "java.util.EnumSet" -> "Set<" + argument(type) + ">";
             case "java.util.Map", "java.util.HashMap", "java.util.TreeMap", "java.util.LinkedHashMap" ->
                 "Map<String, " + value(type) + ">";
             case "java.lang.Object" -> "Map<String, Object> for a free-form document";
-            default -> "a record, or " + converter;
+            default -> {
+                TypeElement element = Language.element(type);
+                boolean open = element != null && element.getKind() == ElementKind.INTERFACE;
+                yield (open ? "a record, a sealed interface over records, or " : "a record, or ") + converter;
+            }
         };
     }
 

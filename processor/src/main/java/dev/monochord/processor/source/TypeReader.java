@@ -5,7 +5,6 @@ import dev.monochord.annotations.TypeName;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.StoredType;
-import dev.monochord.model.TimeFormat;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ final class TypeReader {
     private final Language language;
     private final Findings findings;
     private final ComponentReader components;
-    /** The records being read, outermost first. */
+    /** The records being read, outermost first: the item. */
     private final Deque<TypeElement> open = new ArrayDeque<>();
 
     TypeReader(Language language, Findings findings, ComponentReader components) {
@@ -40,66 +39,84 @@ final class TypeReader {
         this.components = components;
     }
 
+    /** Components of this item are read next. */
+    void begin(TypeElement item) {
+        open.clear();
+        open.add(item);
+    }
+
     /** The value of a component, or of an element of it. */
-    JavaValue read(TypeMirror type, String component, Site site, TimeFormat time) {
+    JavaValue read(TypeMirror type, Slot slot) {
         AttributeType simple = SimpleTypes.of(type);
         if (simple != null) {
             boolean instant = simple instanceof AttributeType.Time;
-            return new JavaValue.Simple(type, instant ? new AttributeType.Time(time) : simple);
+            return new JavaValue.Simple(type, instant ? new AttributeType.Time(slot.time()) : simple);
         }
         if (type.getKind() == TypeKind.ERROR) {
             findings.unresolved();
             return opaque(type);
         }
+        if (type.getKind() == TypeKind.TYPEVAR) {
+            // That the record has type parameters is said of the record.
+            return opaque(type);
+        }
         TypeElement element = Language.element(type);
         if (element == null) {
-            return refuse(type, component, site);
+            return refuse(type, slot);
         }
         if (Language.raw(type)) {
             String example = element.getSimpleName().contentEquals("Map") ? "String, String" : "String";
-            findings.add(site, Diagnostic.RAW_TYPE, component, element.getSimpleName(), example);
+            findings.add(slot.site(), Diagnostic.RAW_TYPE, slot.label(), element.getSimpleName(), example);
             return opaque(type);
         }
-        return declared(type, element, component, site, time);
+        return declared(type, element, slot);
     }
 
-    private JavaValue declared(TypeMirror type, TypeElement element, String component, Site site, TimeFormat time) {
+    private JavaValue declared(TypeMirror type, TypeElement element, Slot slot) {
         List<? extends TypeMirror> arguments = Language.arguments(type);
         switch (element.getQualifiedName().toString()) {
             case "java.util.List" -> {
-                JavaValue inner = read(arguments.get(0), component, site, time);
+                JavaValue inner = read(arguments.get(0), slot.element());
                 return new JavaValue.Many(type, new AttributeType.ListOf(inner.stored()), inner);
             }
             case "java.util.Set" -> {
-                JavaValue inner = read(arguments.get(0), component, site, time);
+                if (SimpleTypes.of(arguments.get(0)) instanceof AttributeType.Binary) {
+                    return refuse(type, slot);
+                }
+                JavaValue inner = read(arguments.get(0), slot.element());
                 return new JavaValue.Many(type, new AttributeType.SetOf(inner.stored()), inner);
             }
             case "java.util.Map" -> {
-                return map(type, component, site, time);
+                return map(type, slot);
             }
             case "java.util.Optional" -> {
-                findings.add(site, Diagnostic.OPTIONAL_COMPONENT, component, Language.words(arguments.get(0)));
+                if (slot.inner()) {
+                    return refuse(type, slot);
+                }
+                String content = Language.words(arguments.get(0));
+                findings.add(slot.site(), Diagnostic.OPTIONAL_COMPONENT, slot.label(), content);
                 return opaque(type);
             }
             default -> {
-                return structure(type, element, component, site);
+                return structure(type, element, slot);
             }
         }
     }
 
-    private JavaValue map(TypeMirror type, String component, Site site, TimeFormat time) {
+    private JavaValue map(TypeMirror type, Slot slot) {
         List<? extends TypeMirror> arguments = Language.arguments(type);
         if (!Language.qualifiedName(arguments.get(0)).equals("java.lang.String")) {
-            return refuse(type, component, site);
+            return refuse(type, slot);
         }
         if (Language.qualifiedName(arguments.get(1)).equals("java.lang.Object")) {
             return new JavaValue.Simple(type, AttributeType.DOCUMENT);
         }
-        JavaValue inner = read(arguments.get(1), component, site, time);
+        JavaValue inner = read(arguments.get(1), slot.value());
         return new JavaValue.Many(type, new AttributeType.MapOf(inner.stored()), inner);
     }
 
-    private JavaValue structure(TypeMirror type, TypeElement element, String component, Site site) {
+    private JavaValue structure(TypeMirror type, TypeElement element, Slot slot) {
+        Site site = slot.site();
         if (element.getKind() == ElementKind.ENUM) {
             accessible(element, site);
             return constants(type, element);
@@ -109,7 +126,7 @@ final class TypeReader {
         }
         boolean sealed = element.getKind() == ElementKind.INTERFACE
                 && element.getModifiers().contains(Modifier.SEALED);
-        return sealed ? union(type, element, site) : refuse(type, component, site);
+        return sealed ? union(type, element, site) : refuse(type, slot);
     }
 
     private JavaValue constants(TypeMirror type, TypeElement element) {
@@ -135,7 +152,7 @@ final class TypeReader {
             return opaque(type);
         }
         if (open.contains(element)) {
-            String way = Stream.concat(open.stream(), Stream.of(element))
+            String way = Stream.concat(open.stream().dropWhile(e -> !e.equals(element)), Stream.of(element))
                     .map(e -> e.getSimpleName().toString())
                     .collect(Collectors.joining(" > "));
             findings.add(site, Diagnostic.RECURSIVE, element.getSimpleName(), way);
@@ -229,13 +246,16 @@ final class TypeReader {
     }
 
     private void accessible(TypeElement element, Site site) {
-        if (element.getModifiers().contains(Modifier.PRIVATE)) {
-            findings.add(site, Diagnostic.NOT_ACCESSIBLE, element.getSimpleName());
-        }
+        language.accessible(element, open.getFirst(), site);
     }
 
-    private JavaValue refuse(TypeMirror type, String component, Site site) {
-        findings.add(site, Diagnostic.TYPE_NOT_STORABLE, component, Language.words(type), TypeAdvice.instead(type));
+    private JavaValue refuse(TypeMirror type, Slot slot) {
+        findings.add(
+                slot.site(),
+                Diagnostic.TYPE_NOT_STORABLE,
+                slot.label(),
+                Language.words(type),
+                TypeAdvice.instead(type, slot.inner()));
         return opaque(type);
     }
 
