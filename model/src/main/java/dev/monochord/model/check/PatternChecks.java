@@ -47,7 +47,10 @@ record PatternChecks(
         expired(place, items);
         String name = plan.index();
         if (name != null) {
-            table.index(name).ifPresent(index -> index(place, items.get(0), index));
+            table.index(name).ifPresent(index -> {
+                items.forEach(item -> projection(place, item, index));
+                unique(place, items.get(0), index);
+            });
         }
         if (plan.operation() == Operation.QUERY) {
             others(place, items);
@@ -139,7 +142,7 @@ record PatternChecks(
                         item -> problems.add(Problem.of(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name())));
     }
 
-    private void index(Place place, ItemDesign item, IndexDesign index) {
+    private void projection(Place place, ItemDesign item, IndexDesign index) {
         List<String> missing = item.attributes().stream()
                 .filter(a -> !a.nullable() && !held(item, index, a))
                 .map(AttributeDesign::name)
@@ -148,6 +151,9 @@ record PatternChecks(
             problems.add(Problem.of(
                     Diagnostic.PROJECTION_MISSES, place, index.name(), String.join(", ", missing), item.name()));
         }
+    }
+
+    private void unique(Place place, ItemDesign item, IndexDesign index) {
         Set<String> asked = pattern.bound(Binding.EQUALS).stream()
                 .map(ParameterDesign::target)
                 .collect(Collectors.toSet());

@@ -182,6 +182,23 @@ class DesignChecksTest {
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
                                 .pattern(query("x").by("tag"))),
                 of(
+                        "MC033",
+                        "does not hold rest, which Other needs",
+                        table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
+                                        .with(Projection.include("body", "tag")))
+                                .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
+                                .items(ItemDesign.builder("Other")
+                                        .key("USER#{user}", "OTHER#{id}")
+                                        .attributes(
+                                                text("user").asKeyOnly(),
+                                                text("id").asKeyOnly(),
+                                                text("rest"),
+                                                text("tag"))
+                                        .index("GSI1", "TAG#{tag}", "{id}")
+                                        .build())
+                                .pattern(PatternDesign.builder("x", QUERY, "Note", "Other")
+                                        .by("tag"))),
+                of(
                         "MC040",
                         "has unique values (body)",
                         table().items(guarded).pattern(of(PUT).with("item", Binding.ITEM))),

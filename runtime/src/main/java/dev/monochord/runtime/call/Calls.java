@@ -72,7 +72,8 @@ public final class Calls {
     }
 
     private static MonochordException exhausted(CallName name, Attempts attempts, SdkException failure) {
-        return new RetriesExhaustedException(name + " did not succeed in " + attempts.made() + " attempts", failure);
+        String made = attempts.made() == 1 ? "1 attempt" : attempts.made() + " attempts";
+        return new RetriesExhaustedException(name + " did not succeed in " + made, failure);
     }
 
     private void tell(CallName name, Attempts attempts, long began, Measure measure, @Nullable Throwable failure) {

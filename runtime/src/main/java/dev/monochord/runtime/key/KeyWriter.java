@@ -69,6 +69,10 @@ public final class KeyWriter {
     }
 
     public KeyWriter number(String variable, BigDecimal value) {
+        // Its plain text has as many digits as the exponent says, which may be more than there is memory for.
+        if (Math.abs((long) value.scale()) > role.limit()) {
+            throw KeyText.refused(variable, "has more digits than a key can hold", "give a number of fewer");
+        }
         return append(variable, value.toPlainString());
     }
 

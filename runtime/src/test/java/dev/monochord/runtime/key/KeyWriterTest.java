@@ -10,6 +10,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -211,6 +212,15 @@ class KeyWriterTest {
                 .between(-70_000_000_000L, 270_000_000_000L)
                 .flatMap(second ->
                         Arbitraries.longs().between(0, 999_999_999).map(nano -> Instant.ofEpochSecond(second, nano)));
+    }
+
+    @Test
+    void aNumberOfMoreDigitsThanAKeyCanHoldIsRefused() {
+        for (String number : List.of("1E+2000000000", "1E-2000000000")) {
+            assertThatThrownBy(() -> KeyWriter.sort().number("name", new BigDecimal(number)))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("{name}");
+        }
     }
 
     private static void same(String template, KeyRole role, Object value, Supplier<String> written) {
