@@ -33,17 +33,21 @@ final class IncomingBody implements BodySource {
             }
             throw tooLarge();
         }
-        String encoding = request.getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new HttpException(
-                    FailureKind.UNSUPPORTED_ENCODING, "the body must be sent as it is, without a Content-Encoding");
-        }
         byte[] bytes = request.getInputStream().readNBytes(limit + 1);
         if (bytes.length > limit) {
             drain(DRAINED_AT_MOST);
             throw tooLarge();
         }
+        if (bytes.length > 0 && isEncoded()) {
+            throw new HttpException(
+                    FailureKind.UNSUPPORTED_ENCODING, "the body must be sent as it is, without a Content-Encoding");
+        }
         return bytes;
+    }
+
+    private boolean isEncoded() {
+        String encoding = request.getHeader("Content-Encoding");
+        return encoding != null && !encoding.equalsIgnoreCase("identity");
     }
 
     /** Whether the sender has sent nothing yet, and will not if it hears no. */

@@ -162,6 +162,9 @@ class MonochordServerTest {
         HttpResponse<String> answer = send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "gzip");
         assertThat(answer.statusCode()).isEqualTo(415);
         assertThat(answer.body()).startsWith("{\"error_message\":\"").contains("Content-Encoding");
+        assertThat(send("GET", "/shelf/things/a", null, "Content-Encoding", "gzip")
+                        .statusCode())
+                .isEqualTo(200);
         assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Content-Encoding", "identity")
                         .statusCode())
                 .isEqualTo(201);
