@@ -132,6 +132,19 @@ class SummariesAcceptanceTest {
     }
 
     @Test
+    void oldSummaryIsServedWhileAnotherRequestComputesTheNext() {
+        qrie.launch("S3BucketPublic");
+        qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
+        assertThat(active()).isEqualTo(1);
+        qrie.describe(ACCOUNT, BUCKET, PRIVATE, 2);
+        qrie.running.advance(Duration.ofMinutes(15));
+        List<Integer> meanwhile = new ArrayList<>();
+        qrie.running.gate().before(ScanRequest.class, () -> meanwhile.add(active()));
+        assertThat(active()).isZero();
+        assertThat(meanwhile).containsExactly(1);
+    }
+
+    @Test
     void lockOfAnotherIsRespectedUntilItExpires() {
         qrie.launch("S3BucketPublic");
         lock("another", Qrie.NOW.plusSeconds(60));

@@ -32,11 +32,12 @@ final class FindingCounts {
             document.put(band.label() + "_findings", activeByBand.getOrDefault(band, 0L));
         }
         Map<String, Object> policies = new LinkedHashMap<>();
-        byPolicy.forEach((policy, states) -> policies.put(
-                policy,
-                Map.of(
-                        "active", states.getOrDefault(State.ACTIVE, 0L),
-                        "resolved", states.getOrDefault(State.RESOLVED, 0L))));
+        byPolicy.forEach((policy, states) -> {
+            Map<String, Object> counts = new LinkedHashMap<>();
+            counts.put("active", states.getOrDefault(State.ACTIVE, 0L));
+            counts.put("resolved", states.getOrDefault(State.RESOLVED, 0L));
+            policies.put(policy, counts);
+        });
         document.put("findings_by_policy", policies);
         return document;
     }
