@@ -10,7 +10,12 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.internal.HttpConnection;
 
-/** Makes connections that read with an {@link AttentiveParser}. Thread-safe. */
+/**
+ * Makes connections that read with an {@link AttentiveParser}. Thread-safe.
+ *
+ * <p>Jetty offers no other place for a parser than its connection, which is in a package that it calls internal: where
+ * another version of Jetty does not fit, it is here.
+ */
 final class AttentiveConnections extends HttpConnectionFactory {
 
     AttentiveConnections(HttpConfiguration configuration) {

@@ -2,6 +2,9 @@ package dev.monochord.server;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * What a request asks for, as far as its first bytes tell.
  *
@@ -10,15 +13,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
  */
 record RequestLine(String method, String path) {
 
+    private static final Pattern BEGINNING = Pattern.compile("\\s*([A-Za-z-]+) (/[^ ?\\r\\n]*)?");
+
     /** Reads the beginning of whatever was sent, which need not be HTTP, nor complete. */
     static RequestLine of(byte[] bytes, int length) {
-        String text = new String(bytes, 0, length, ISO_8859_1).stripLeading();
-        String line = text.lines().findFirst().orElse("");
-        String[] words = line.split(" ", 3);
-        if (words.length < 2 || !words[1].startsWith("/")) {
+        Matcher beginning = BEGINNING.matcher(new String(bytes, 0, length, ISO_8859_1));
+        if (!beginning.lookingAt()) {
             return new RequestLine("-", "/");
         }
-        int end = words[1].indexOf('?');
-        return new RequestLine(words[0], end < 0 ? words[1] : words[1].substring(0, end));
+        return new RequestLine(beginning.group(1), beginning.group(2) == null ? "/" : beginning.group(2));
     }
 }
