@@ -113,8 +113,9 @@ record Selection(
         if (sort != null) {
             print.add(sort.kind().name());
             sort.values().forEach(print::add);
-            if (sort.words() != null) {
-                sort.words().print(print);
+            WordRange words = sort.words();
+            if (words != null) {
+                words.print(print);
             }
         }
         for (Filter filter : filters) {

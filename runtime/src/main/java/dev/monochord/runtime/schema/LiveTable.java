@@ -8,9 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -159,15 +157,15 @@ final class LiveTable {
     }
 
     private void timeToLive(LiveSettings settings) {
-        Optional<String> found = ask("time to live", () -> Optional.ofNullable(settings.timeToLive()));
-        if (found != null) {
-            boolean other = found.isPresent() && design.timeToLive() != null;
+        ask("time to live", () -> {
+            String found = settings.timeToLive();
+            boolean other = found != null && design.timeToLive() != null;
             differ(
                     "time to live",
                     byAttribute(design.timeToLive()),
-                    byAttribute(found.orElse(null)),
+                    byAttribute(found),
                     other ? "UpdateTimeToLive switches it off, and an hour later on" : "UpdateTimeToLive changes it");
-        }
+        });
     }
 
     private static String byAttribute(@Nullable String attribute) {
@@ -175,22 +173,21 @@ final class LiveTable {
     }
 
     private void recovery(LiveSettings settings) {
-        Boolean found = ask("point-in-time recovery", settings::recovery);
-        if (found != null) {
-            flag(
-                    "point-in-time recovery",
-                    design.settings().pointInTimeRecovery(),
-                    found,
-                    "UpdateContinuousBackups changes it");
-        }
+        String setting = "point-in-time recovery";
+        ask(
+                setting,
+                () -> flag(
+                        setting,
+                        design.settings().pointInTimeRecovery(),
+                        settings.recovery(),
+                        "UpdateContinuousBackups changes it"));
     }
 
-    private <T> @Nullable T ask(String setting, Supplier<T> call) {
+    private void ask(String setting, Runnable comparison) {
         try {
-            return call.get();
+            comparison.run();
         } catch (DynamoDbException refused) {
             unknown.add(setting + ": " + TableSchema.said(refused));
-            return null;
         }
     }
 

@@ -21,9 +21,9 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
-import net.jqwik.api.lifecycle.BeforeProperty;
 
 /** Pages over shards against a sorted list: whatever the ties, the direction, the filter and what has expired. */
 class PagePropertyTest {
@@ -31,14 +31,8 @@ class PagePropertyTest {
     private static final Comparator<String> BYTES = (left, right) ->
             Arrays.compareUnsigned(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8));
 
-    private NoteTable notes = new NoteTable();
+    private final NoteTable notes = new NoteTable();
     private int tries;
-
-    @BeforeProperty
-    void open() {
-        notes.close();
-        notes = new NoteTable();
-    }
 
     @AfterProperty
     void close() {
@@ -112,8 +106,7 @@ class PagePropertyTest {
                         ids,
                         Arbitraries.integers().between(0, 5),
                         Arbitraries.frequencyOf(
-                                net.jqwik.api.Tuple.of(4, Arbitraries.just(false)),
-                                net.jqwik.api.Tuple.of(1, Arbitraries.just(true))))
+                                Tuple.of(4, Arbitraries.just(false)), Tuple.of(1, Arbitraries.just(true))))
                 .as(Sketch::new)
                 .list()
                 .ofMaxSize(25);
