@@ -238,6 +238,7 @@ class DesignCommandTest {
                 "show shop@7                             | Design shop has no version '7'",
                 "show --jsn                              | Possible solutions: --json",
                 "explain shop ofCustomr                  | has no pattern 'ofCustomr'. Did you mean ofCustomer?",
+                "explain shop orders.ofCustomr           | Did you mean orders.ofCustomer?",
                 "cost --size 0                           | --size is from 1 to 409600 bytes",
                 "cost --items many                       | 'many' is not a whole number",
                 "cost --read-price 1                     | belong together",

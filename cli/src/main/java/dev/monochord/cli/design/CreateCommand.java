@@ -78,7 +78,7 @@ final class CreateCommand implements Callable<Integer> {
             }
             return report(name, created.existed() ? "is there already" : "created", notes);
         } catch (FaultException failure) {
-            return report(name, "failed", List.of(String.valueOf(failure.getMessage())));
+            return report(name, "failed", List.of(Unreachable.words(failure)));
         }
     }
 

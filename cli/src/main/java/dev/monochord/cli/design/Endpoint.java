@@ -65,7 +65,7 @@ final class Endpoint {
         try (DynamoDbClient client = client()) {
             work.accept(client);
         } catch (MonochordException failure) {
-            throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
+            throw new CommandFailedException(Unreachable.words(failure), failure);
         } catch (SdkException unreachable) {
             throw new CommandFailedException(Unreachable.words(words(), role, unreachable), unreachable);
         }

@@ -85,12 +85,12 @@ final class ExplainCommand implements Runnable {
     }
 
     private ParameterException unknown(Design design) {
+        String name = String.valueOf(pattern);
+        boolean whole = name.contains(".");
         List<String> known = design.tables().stream()
-                .flatMap(table -> table.patterns().stream())
-                .map(PatternDesign::name)
+                .flatMap(table -> table.patterns().stream().map(one -> (whole ? table.name() + "." : "") + one.name()))
                 .distinct()
                 .toList();
-        String name = String.valueOf(pattern);
         return chosen.wrong("Design " + design.name() + " has no pattern '" + name + "'." + Nearest.hint(name, known));
     }
 }

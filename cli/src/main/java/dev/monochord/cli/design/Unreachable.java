@@ -1,8 +1,10 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.runtime.error.MonochordException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -11,7 +13,27 @@ import software.amazon.awssdk.core.exception.SdkException;
 /** Why a service could not be used, in words that say what to do; the SDK's own are about its insides. */
 final class Unreachable {
 
+    /** How services say that they do not know, or do not trust, who asks. */
+    private static final Set<String> CREDENTIALS = Set.of(
+            "UnrecognizedClientException",
+            "InvalidSignatureException",
+            "InvalidClientTokenId",
+            "MissingAuthenticationTokenException",
+            "IncompleteSignatureException",
+            "ExpiredTokenException");
+
     private Unreachable() {}
+
+    /** What a failure says, and what to look at where the service did not accept who asked. */
+    static String words(MonochordException failure) {
+        boolean credentials = cause(failure, AwsServiceException.class) instanceof AwsServiceException refused
+                && refused.awsErrorDetails() != null
+                && CREDENTIALS.contains(refused.awsErrorDetails().errorCode());
+        return failure.getMessage()
+                + (credentials
+                        ? " Look at the credentials: AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY."
+                        : "");
+    }
 
     /** The whole message. The service is as the user knows it. */
     static String words(String service, @Nullable String role, SdkException failure) {

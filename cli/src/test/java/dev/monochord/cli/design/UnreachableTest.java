@@ -2,6 +2,7 @@ package dev.monochord.cli.design;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.runtime.error.FaultException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.sts.model.StsException;
 
 class UnreachableTest {
@@ -50,6 +52,23 @@ class UnreachableTest {
         assertThat(words("arn:aws:iam::123456789012:role/deployer", refused))
                 .isEqualTo("the role arn:aws:iam::123456789012:role/deployer could not be assumed: AccessDenied: not"
                         + " allowed");
+    }
+
+    @Test
+    void credentialsThatAreNotAcceptedAreWhatToLookAt() {
+        assertThat(Unreachable.words(refused("UnrecognizedClientException")))
+                .isEqualTo("Table orders could not be looked at. Look at the credentials: AWS_PROFILE, or"
+                        + " AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
+        assertThat(Unreachable.words(refused("ValidationException"))).isEqualTo("Table orders could not be looked at.");
+    }
+
+    private static FaultException refused(String code) {
+        return new FaultException(
+                "Table orders could not be looked at.",
+                DynamoDbException.builder()
+                        .awsErrorDetails(
+                                AwsErrorDetails.builder().errorCode(code).build())
+                        .build());
     }
 
     private static String words(@Nullable String role, SdkException failure) {
