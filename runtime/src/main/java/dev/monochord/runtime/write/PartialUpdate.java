@@ -73,7 +73,7 @@ public final class PartialUpdate<T> {
 
     /** Carries it out and answers the item after it. */
     public T returning() {
-        return key.type().decode(writer.commitReturning(pattern, step()));
+        return writer.commitReturning(pattern, key, step());
     }
 
     private Step step() {

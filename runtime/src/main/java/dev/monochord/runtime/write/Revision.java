@@ -5,10 +5,12 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
 import dev.monochord.runtime.retry.Attempts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -62,18 +64,21 @@ public final class Revision<T> {
      * @param change makes the new record from the stored one; called again for each attempt, so it only computes. What it
      *     throws ends the revision
      * @throws dev.monochord.runtime.error.NotFoundException if there is no such item, or it is being deleted
-     * @throws RetriesExhaustedException if others wrote in between every time
+     * @throws RetriesExhaustedException if others wrote in between every time, or an answer was lost and another wrote before
+     *     the item could show whether the change was made
+     * @throws FaultException if the change is of the key or of the version
      */
     public T run(UnaryOperator<T> change) {
         Attempts attempts = writer.access().retry().start();
         while (true) {
             T before = read();
             T after = change.apply(before);
+            same(before, after);
             ReplaceStep<T> replace = new ReplaceStep<>(writer.access(), PATTERN, key.type(), after);
             List<Step> steps = new ArrayList<>(List.of(replace));
             together.forEach(step -> steps.add(step.apply(before, replace.next())));
             try {
-                writer.commitOnce(PATTERN, steps);
+                writer.commitRevision(PATTERN, steps);
                 return replace.next();
             } catch (PreconditionException moved) {
                 if (!attempts.again()) {
@@ -84,6 +89,20 @@ public final class Revision<T> {
                             moved);
                 }
             }
+        }
+    }
+
+    /** A change of another item, or of the version by hand, would never be seen to clash with others. */
+    private void same(T before, T after) {
+        Versioning<T> versioning = Objects.requireNonNull(key.type().versioning());
+        boolean sameItem = writer.access()
+                .id(key.type().keyOf(after))
+                .equals(writer.access().id(key));
+        if (!sameItem || !Objects.equals(versioning.of(before), versioning.of(after))) {
+            throw new FaultException(
+                    "The change of a revision of " + key.type().name() + " keeps "
+                            + (sameItem ? "the version: give the one that was read." : "the key."),
+                    null);
         }
     }
 

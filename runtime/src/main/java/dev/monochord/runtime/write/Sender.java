@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *   <li>An update that adds is not sent again at all unless it checks a version: a second time would count twice. The
  *       caller learns that the outcome is unknown. A transaction counts once, whatever is lost. A client that tries again
  *       by itself does so behind our back and may count twice: best is one that does not.
+ *   <li>A revision, which would make its change once more of what another has written, is not made again after a lost
+ *       answer unless the item shows that it was made; the caller learns that the outcome is unknown.
  *   <li>A delete on condition is written so that an absent item satisfies it; a second time changes nothing.
  *   <li>A write without a condition, or that asks only that the item exists, is carried out twice, with the same result as
  *       once. A write that another made between the two is lost, as it would have been had ours come a moment later.
@@ -49,7 +52,13 @@ final class Sender {
         /** With the item after an update in the answer. */
         RETURNING,
         /** By a transaction if a second time would not be the same as one. */
-        ONCE
+        ONCE,
+        /** The same, and nobody is told to try again who may have been heard. */
+        REVISION;
+
+        boolean once() {
+            return this == ONCE || this == REVISION;
+        }
     }
 
     private final Calls calls;
@@ -64,7 +73,7 @@ final class Sender {
         ItemOperation operation = operations.get(0);
         if (operations.size() > 1
                 || operation.kind() == ItemOperation.Kind.CHECK
-                || way == Way.ONCE && !operation.repeatable()) {
+                || way.once() && !operation.repeatable()) {
             return transactions.send(pattern, operations);
         }
         Attempt attempt = new Attempt(operation);
@@ -74,6 +83,13 @@ final class Sender {
             Map<String, AttributeValue> stored = e.hasItem() ? e.item() : Map.of();
             if (attempt.uncertain(e) && operation.visibleIn(stored) || operation.mine(stored)) {
                 return new Sent(null, stored);
+            }
+            if (attempt.uncertain(e) && way == Way.REVISION) {
+                throw new RetriesExhaustedException(
+                        "The answer to a write of " + operation.name() + " in table "
+                                + operation.id().table() + " was lost, and another wrote since. Whether it was made"
+                                + " cannot be told, and making it again could make it twice. Read the item to see.",
+                        e);
             }
             return Sent.failed(operation.judge(stored));
         } catch (FaultException e) {

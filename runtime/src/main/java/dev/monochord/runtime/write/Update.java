@@ -98,7 +98,7 @@ public final class Update<I> {
 
     /** Carries it out and answers the item after it. */
     public I returning() {
-        return key.type().decode(writer.commitReturning(PATTERN, step()));
+        return writer.commitReturning(PATTERN, key, step());
     }
 
     private Step step() {

@@ -123,9 +123,20 @@ public final class Writer {
         commit(pattern, steps, Sender.Way.ONCE);
     }
 
-    /** Carries one update out; answers the item after it. */
-    public Map<String, AttributeValue> commitReturning(String pattern, Step step) {
-        return commit(pattern, List.of(step), Sender.Way.RETURNING).after();
+    /** Carries steps out that were made from what was read, and are made anew if another wrote since. */
+    void commitRevision(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.REVISION);
+    }
+
+    /** Carries one update out; answers the item after it. One that changes nothing asks only; the item is read then. */
+    public <T> T commitReturning(String pattern, ItemKey<T> key, Step step) {
+        Map<String, AttributeValue> after =
+                commit(pattern, List.of(step), Sender.Way.RETURNING).after();
+        Map<String, AttributeValue> stored = after.isEmpty() ? access.read(pattern, key) : after;
+        if (stored == null) {
+            throw new Refusals(access, key.type()).missing();
+        }
+        return key.type().decode(stored);
     }
 
     private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {

@@ -137,6 +137,20 @@ class UpdateTest {
     }
 
     @Test
+    void updateThatOnlyAsksAnswersTheItem() {
+        Job job = new Job("b", "me", "open", 1, null);
+        store.table().create("create", Job.KIND, job);
+
+        assertThat(store.monochord()
+                        .update(Job.key("b"))
+                        .when(Job.OWNER.equalTo("me"))
+                        .returning())
+                .isEqualTo(job);
+        assertThatThrownBy(() -> store.monochord().update(Job.key("none")).returning())
+                .isInstanceOf(NotFoundException.class);
+    }
+
+    @Test
     void lastVersionHasNoNext() {
         Person last = Person.of("last", "last@example.org").withVersion(Long.MAX_VALUE);
 
