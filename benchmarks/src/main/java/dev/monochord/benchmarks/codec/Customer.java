@@ -10,7 +10,6 @@ import java.util.Set;
 /** The nested shape: records in a record, a list of them, a map and a set. */
 @Item(table = ShopTable.class)
 @Key(partition = "CUSTOMER#{customer}", sort = "PROFILE")
-@SuppressWarnings("MC117") // the set of the shape is never empty
 public record Customer(
         @KeyOnly String customer,
         String name,

@@ -131,9 +131,6 @@ final class ItemChecks {
                 add(a, Diagnostic.ACCOUNT_AS_NUMBER, a.component());
             }
         }
-        if (a.type() instanceof AttributeType.SetOf && a.type().stored() != StoredType.L && !a.nullable()) {
-            add(a, Diagnostic.EMPTY_SET, a.component());
-        }
     }
 
     private void keyOnly(AttributeDesign a) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Everything that Monochord says about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
- * errors, those from MC101 on lints. An id is never used again for
+ * errors, those from MC101 on lints; MC117 is retired. An id is never used again for
  * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
 public enum Diagnostic {
@@ -659,12 +659,6 @@ public enum Diagnostic {
             "%1$s is binary floating point.",
             "Use BigDecimal.",
             "0.1 has no exact binary form; the service stores decimal numbers of 38 digits."),
-    EMPTY_SET(
-            "MC117",
-            Severity.LINT,
-            "%1$s is a set that is never null.",
-            "Make it @Nullable: an empty set is then absent.",
-            "The service refuses empty sets."),
     ACCOUNT_AS_NUMBER(
             "MC118",
             Severity.LINT,

@@ -517,11 +517,6 @@ class DesignChecksTest {
                         table().items(item(
                                 "A#{a}", "X", text("a"), typed("x", new AttributeType.Numeric(NumberKind.DOUBLE))))),
                 of(
-                        "MC117",
-                        "tags is a set that is never null",
-                        table().items(item(
-                                "A#{a}", "X", text("a"), typed("tags", new AttributeType.SetOf(AttributeType.TEXT))))),
-                of(
                         "MC118",
                         "accountId is a number",
                         table().items(item("A#{a}", "X", text("a"), typed("accountId", AttributeType.LONG)))),

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 @IndexKey(index = "GSI1", partition = "INSTRUMENT#{instrument}", sort = "BORROWER#{borrower}")
 @IndexKey(index = "GSI2", partition = "BORROWED", sort = "{borrower}", shards = 2, shardBy = "borrower")
 @Derived(attribute = "label", template = "{instrument:word}/{borrower}")
-@SuppressWarnings("MC117")
 public record Part(
         @KeyOnly String scoreId,
         @KeyOnly int number,

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @Item(table = ArchiveTable.class, keepUnknown = true)
 @Key(partition = "SCORE#{scoreId}", sort = "METADATA")
 @IndexKey(index = "GSI1", partition = "COMPOSER#{composer}", sort = "TITLE#{title}")
-@SuppressWarnings({"MC108", "MC116", "MC117"})
+@SuppressWarnings({"MC108", "MC116"})
 public record Score(
         @KeyOnly String scoreId,
         String title,
