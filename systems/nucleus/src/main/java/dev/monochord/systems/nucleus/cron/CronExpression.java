@@ -56,7 +56,7 @@ public final class CronExpression {
         String trimmed = text.strip();
         boolean wrapped = trimmed.startsWith("cron(") && trimmed.endsWith(")");
         String inner = wrapped ? trimmed.substring("cron(".length(), trimmed.length() - 1) : trimmed;
-        String[] fields = inner.strip().toUpperCase(Locale.ROOT).split(" +");
+        String[] fields = inner.strip().toUpperCase(Locale.ROOT).split(" +", -1);
         boolean unix = fields.length == 5 && !wrapped;
         if (!unix && fields.length != 6) {
             throw wrong(wrapped ? "in cron(…) it must have 6 fields" : "it must have 5 or 6 fields");

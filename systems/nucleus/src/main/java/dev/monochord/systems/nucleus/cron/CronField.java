@@ -23,6 +23,8 @@ enum CronField {
     private final String title;
     private final int least;
     private final int most;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of makes lists that do not change
     private final List<String> names;
 
     CronField(String title, int least, int most, String... names) {
