@@ -59,7 +59,9 @@ final class WritePlanner {
 
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
-            boolean names = !p.target().isEmpty() && p.binding() != Binding.ITEM && p.binding() != Binding.KEYS;
+            boolean changes = p.binding() == Binding.SET || p.binding() == Binding.ADD;
+            boolean whole = p.binding() == Binding.ITEM || p.binding() == Binding.KEYS;
+            boolean names = changes || !p.target().isEmpty() && !whole;
             if (names && item.attribute(p.target()).isEmpty()) {
                 problems.add(Problem.of(
                         Diagnostic.UNKNOWN_PARAMETER,

@@ -3,7 +3,15 @@ package dev.monochord.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.cost.Cost;
@@ -15,6 +23,7 @@ import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.CloudFormation;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.problem.Diagnostic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +32,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** A design file that somebody cut, mistyped or edited is refused with its place, or is read and can be looked at. */
@@ -96,6 +106,27 @@ class DamagedDesignTest {
                 DesignJson.write(design).replaceFirst("\"monochord\": 1", "\"monochord\": 1, \"colour\": \"red\"");
 
         assertThat(DesignJson.read(more)).isEqualTo(design);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SET", "ADD", "FILTER"})
+    void parameterThatIsAboutNothingIsAnError(Binding binding) {
+        boolean reads = binding == Binding.FILTER;
+        PatternDesign pattern = PatternDesign.builder(
+                        "odd", reads ? PatternKind.QUERY : PatternKind.PARTIAL_UPDATE, "Note")
+                .by("id")
+                .with(ParameterDesign.of("nothing", binding, ""))
+                .result(reads ? ResultKind.LIST : ResultKind.NONE)
+                .build();
+        TableDesign table = TableDesign.builder("notes")
+                .keys("pk", null)
+                .items(ItemDesign.builder("Note")
+                        .key("NOTE#{id}", null)
+                        .attributes(AttributeDesign.of("id", "id", AttributeType.TEXT))
+                        .build())
+                .patterns(pattern)
+                .build();
+        assertThat(DesignChecks.check(table)).anyMatch(problem -> problem.diagnostic() == Diagnostic.UNKNOWN_PARAMETER);
     }
 
     private static void useAll(Design before, Design design) {
