@@ -11,9 +11,16 @@ public final class StoredItemException extends FaultException {
         this.trouble = trouble;
     }
 
-    private StoredItemException(String message, String trouble, StoredItemException cause) {
+    private StoredItemException(String message, String trouble, RuntimeException cause) {
         super(message, cause);
         this.trouble = trouble;
+    }
+
+    /** The record, or a converter, does not take what is stored. */
+    public static StoredItemException refused(String table, String item, RuntimeException cause) {
+        String trouble = "is refused by its record or a converter";
+        return new StoredItemException(
+                "A stored " + item + " in table " + table + " " + trouble + "; the cause says why", trouble, cause);
     }
 
     /** The same with its place. */

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.item;
 
+import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,10 @@ public abstract class ItemType<T> implements ItemReader<T> {
             return read(in);
         } catch (StoredItemException e) {
             throw e.in(table, name, in.asked());
+        } catch (MonochordException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw StoredItemException.refused(table, name, e);
         }
     }
 

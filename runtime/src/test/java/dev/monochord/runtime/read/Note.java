@@ -24,6 +24,12 @@ record Note(
         @Nullable Instant expiresAt,
         String text) {
 
+    Note {
+        if (rank < 0) {
+            throw new IllegalArgumentException("A rank is not negative");
+        }
+    }
+
     static final int SHARDS = 3;
     static final Type TYPE = new Type();
 

@@ -261,6 +261,24 @@ class QueryTest {
     }
 
     @Test
+    void storedItemThatItsRecordRefusesIsAFaultWithItsCause() {
+        notes.engine
+                .client()
+                .putItem(request -> request.tableName("notes")
+                        .item(Map.of(
+                                "pk", AttributeValue.fromS("BOARD#b"),
+                                "sk", AttributeValue.fromS("NOTE#1"),
+                                "label", AttributeValue.fromS("plain"),
+                                "text", AttributeValue.fromS("text"),
+                                "rank", AttributeValue.fromN("-1"))));
+
+        assertThatThrownBy(() -> notes.notes("b").list())
+                .isInstanceOf(StoredItemException.class)
+                .hasMessage("A stored Note in table notes is refused by its record or a converter; the cause says why")
+                .hasCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void throttledReadsAreTriedAgainWithJitter() {
         notes.putNotes("b", 3);
         notes.engine.faults().add(FaultRule.throttle().on("Query").times(3));
