@@ -1,7 +1,9 @@
 package dev.monochord.model.check;
 
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
@@ -10,6 +12,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
+import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
@@ -44,6 +47,7 @@ record PatternChecks(
             return;
         }
         filters(place);
+        filterTypes(place, items);
         expired(place, items);
         String name = plan.index();
         if (name != null) {
@@ -120,6 +124,34 @@ record PatternChecks(
             case STREAM -> "Stream<T>";
             case COLLECTION -> "a record of items";
             case COUNT -> "long";
+        };
+    }
+
+    private void filterTypes(Place place, List<ItemDesign> items) {
+        for (ParameterDesign filter : pattern.bound(Binding.FILTER)) {
+            FilterOperator operator = filter.operator();
+            AttributeDesign attribute = items.stream()
+                    .flatMap(item -> item.attribute(filter.target()).stream())
+                    .findFirst()
+                    .orElse(null);
+            if (operator != null && attribute != null && !compares(operator, attribute.type())) {
+                problems.add(Problem.of(
+                        Diagnostic.FILTER_TYPE,
+                        place.member(filter.name()),
+                        operator,
+                        attribute.component(),
+                        attribute.type().phrase()));
+            }
+        }
+    }
+
+    private static boolean compares(FilterOperator operator, AttributeType type) {
+        StoredType stored = type.stored();
+        return switch (operator) {
+            case EQUAL, NOT_EQUAL -> true;
+            case LESS, AT_MOST, GREATER, AT_LEAST -> stored.keyable();
+            case BEGINS_WITH -> stored == StoredType.S || stored == StoredType.B;
+            case CONTAINS -> stored != StoredType.N && stored != StoredType.BOOL && stored != StoredType.M;
         };
     }
 

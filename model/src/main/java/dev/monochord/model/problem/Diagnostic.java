@@ -563,6 +563,12 @@ public enum Diagnostic {
             "The partition key and the sort key of %1$s are both %2$s.",
             "Give the sort key another name, or leave it out.",
             "The service refuses a key whose two attributes are one."),
+    FILTER_TYPE(
+            "MC094",
+            Severity.ERROR,
+            "A filter %1$s on %2$s, which is %3$s.",
+            "Compare text, numbers, times or bytes; text alone begins with something; text, lists and sets contain.",
+            "The service refuses the comparison, or finds it true of nothing."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,

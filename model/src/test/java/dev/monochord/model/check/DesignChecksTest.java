@@ -14,12 +14,14 @@ import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -235,6 +237,13 @@ class DesignChecksTest {
                         "MC086",
                         "Nothing can be added to body, which is text",
                         indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.ADD))),
+                of(
+                        "MC094",
+                        "A filter LESS on tags, which is a list of text",
+                        table().items(note().attributes(list("tags")).build())
+                                .pattern(query("x")
+                                        .by("user")
+                                        .with(ParameterDesign.filter("tags", FilterOperator.LESS, "tags")))),
                 of(
                         "MC087",
                         "count is the version, which every write raises by itself",
