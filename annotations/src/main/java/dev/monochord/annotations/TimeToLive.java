@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
  * public record AuditEntry(@KeyOnly String entityId, @TimeToLive Instant expireAt) {}
  * }</pre>
  *
- * stores <code>{"expire_at": {"N": "1717156800"}}</code>. The service deletes within days, so reads hide what has expired.
+ * stores <code>{"expire_at": {"N": "1717156800"}}</code>. The service deletes within days, so reads hide what has expired,
+ * a create goes over it, and its unique values are free.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

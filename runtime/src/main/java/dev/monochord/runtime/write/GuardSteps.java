@@ -103,7 +103,7 @@ final class GuardSteps<T> {
     }
 
     /** Takes the place of an item that has expired or is gone. */
-    private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> held, ItemKey<T> holder) {
+    private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> before, ItemKey<T> holder) {
         Map<String, AttributeValue> owner = access.read(pattern, holder);
         if (owner == null) {
             draft.add(ItemOperation.check(access.id(holder), type.name())
@@ -113,7 +113,7 @@ final class GuardSteps<T> {
                     .justRead(owner)
                     .plan(draft);
         } else {
-            throw taken(guard, held);
+            throw taken(guard, before);
         }
     }
 

@@ -77,7 +77,7 @@ class AbandonedDeletionsTest {
         assertThat(store.stored(Club.key("chess"))).isEqualTo(marked);
         assertThat(store.monochord()
                         .resumeDeletions(Club.KIND)
-                        .by(key -> store.monochord().deletion(key).lease(Duration.ofNanos(-1)))
+                        .by(key -> store.monochord().deletion(key).lease(Duration.ofSeconds(-1)))
                         .byScan()
                         .finished())
                 .hasSize(1);
