@@ -1,12 +1,14 @@
 package dev.monochord.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * A request as a handler sees it. Used by the one thread that answers it.
@@ -15,6 +17,12 @@ import java.util.TreeMap;
  * say. Its {@link #toString()} has method and path, never headers or body.
  */
 public final class Request {
+
+    /** Bounded in length, since time to read it grows with the square. */
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,100}");
+
+    private static final BigInteger LEAST = BigInteger.valueOf(Integer.MIN_VALUE);
+    private static final BigInteger GREATEST = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final String method;
     private final String path;
@@ -95,11 +103,10 @@ public final class Request {
     /** A query parameter that is a whole number; refused if it is something else. */
     public Optional<Integer> queryInt(String name) {
         return query(name).map(text -> {
-            try {
-                return Integer.valueOf(text);
-            } catch (NumberFormatException wrong) {
+            if (!WHOLE_NUMBER.matcher(text).matches()) {
                 throw invalid(name, "must be a whole number");
             }
+            return new BigInteger(text).max(LEAST).min(GREATEST).intValue();
         });
     }
 

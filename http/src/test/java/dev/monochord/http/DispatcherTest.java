@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DispatcherTest {
 
@@ -132,6 +133,21 @@ class DispatcherTest {
         assertThatThrownBy(() -> request.queryInt("n2")).hasMessage("n2 must be a whole number");
         assertThat(request.queryBoolean("t")).hasValue(true);
         assertThatThrownBy(() -> request.queryBoolean("n")).hasMessage("n must be true or false");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "+5", "%2B5", "5.0", "0x5", "1e1", "%D9%A5", "-", "--1", "5-"})
+    void onlyPlainDigitsAreANumber(String text) {
+        Request request = Request.builder("GET", "/x?n=" + text).build();
+        assertThatThrownBy(() -> request.queryInt("n")).hasMessage("n must be a whole number");
+    }
+
+    @Test
+    void aNumberBeyondAllBoundsIsTheLastWithinThem() {
+        Request request =
+                Request.builder("GET", "/x?n=99999999999&m=-99999999999").build();
+        assertThat(request.queryInt("n")).hasValue(Integer.MAX_VALUE);
+        assertThat(request.queryInt("m")).hasValue(Integer.MIN_VALUE);
     }
 
     @Test
