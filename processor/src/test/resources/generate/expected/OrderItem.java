@@ -145,8 +145,8 @@ public final class OrderItem extends ItemType<Order> {
 
     @Override
     protected Order read(StoredItem in) {
-        String customer = KeyReader.of(in.text("pk")).literal("CUSTOMER#").rest();
-        String orderId = KeyReader.of(in.text("sk")).literal("ORDER#").rest();
+        String customer = KeyReader.after("CUSTOMER#", in.text("pk"));
+        String orderId = KeyReader.after("ORDER#", in.text("sk"));
         AttributeValue storedLines = in.get("lines");
         List<Order.Line> lines = storedLines == null ? List.of()
                 : Decode.list(storedLines, OrderItem::decodeLine);
@@ -254,7 +254,7 @@ public final class OrderItem extends ItemType<Order> {
         if (in.get("gsi1pk") == null) {
             return null;
         }
-        String carrier = KeyReader.of(in.text("gsi1pk")).literal("CARRIER#").rest();
+        String carrier = KeyReader.after("CARRIER#", in.text("gsi1pk"));
         return carrier;
     }
 

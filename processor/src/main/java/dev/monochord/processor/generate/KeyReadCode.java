@@ -84,11 +84,16 @@ final class KeyReadCode {
             Map<String, String> locals) {
         KeyPart.Variable variable = (KeyPart.Variable) template.parts().get(part);
         ComponentSource component = Objects.requireNonNull(wanted.get(variable.name()));
-        CodeBlock.Builder reader = CodeBlock.builder().add("$T.of($L)", KEY_READER, text);
-        if (part == 1) {
-            reader.add(".literal($S)", template.literalPrefix());
+        CodeBlock piece;
+        if (part == 1 && !variable.format().fixedWidth() && template.delimiterAfter(part) == null) {
+            piece = CodeBlock.of("$T.after($S, $L)", KEY_READER, template.literalPrefix(), text);
+        } else {
+            CodeBlock.Builder reader = CodeBlock.builder().add("$T.of($L)", KEY_READER, text);
+            if (part == 1) {
+                reader.add(".literal($S)", template.literalPrefix());
+            }
+            piece = piece(template, part, variable.format(), reader.build());
         }
-        CodeBlock piece = piece(template, part, variable.format(), reader.build());
         assign(body, component, locals, true, value(variable.format(), component.value(), piece));
     }
 

@@ -17,6 +17,18 @@ public final class KeyReader {
     }
 
     /**
+     * What a key holds after a literal, at least one character: the form that most keys have, which is read as fast as by
+     * hand.
+     *
+     * @throws StoredItemException if the key begins with something else, or ends with the literal
+     */
+    public static String after(String literal, String key) {
+        return key.length() > literal.length() && key.startsWith(literal)
+                ? key.substring(literal.length())
+                : of(key).literal(literal).rest();
+    }
+
+    /**
      * Goes past a literal.
      *
      * @throws StoredItemException if something else stands here
