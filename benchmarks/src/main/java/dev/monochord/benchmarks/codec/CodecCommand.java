@@ -79,12 +79,14 @@ public final class CodecCommand implements Callable<Integer> {
                 .include("^" + CodecBenchmark.class.getName() + "\\.")
                 .param("shape", shapes.stream().map(Enum::name).toArray(String[]::new))
                 .param("side", sides.stream().map(Enum::name).toArray(String[]::new))
-                .forks(1)
+                // One JVM compiles the same code better or worse than the next: many short runs say more than a few
+                // long.
+                .forks(quick ? 1 : 3)
                 .jvmArgsAppend("-XX:+UseParallelGC", "-Xmx1g", "-Xbatch")
                 .warmupIterations(4)
-                .warmupTime(TimeValue.milliseconds(quick ? 250 : 600))
-                .measurementIterations(quick ? 8 : 20)
-                .measurementTime(TimeValue.milliseconds(quick ? 60 : 100))
+                .warmupTime(TimeValue.milliseconds(quick ? 250 : 300))
+                .measurementIterations(8)
+                .measurementTime(TimeValue.milliseconds(60))
                 .verbosity(profiler == null ? VerboseMode.SILENT : VerboseMode.NORMAL);
         if (profiler != null) {
             options.addProfiler(profiler);
