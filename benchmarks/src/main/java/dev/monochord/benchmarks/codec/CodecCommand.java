@@ -38,7 +38,7 @@ public final class CodecCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "short measurements, for a first impression")
     private boolean quick;
 
-    @Option(names = "--rounds", description = "measurements of each side, in turns; 3 by default, 2 with --quick")
+    @Option(names = "--rounds", description = "JVMs for each side, in turns; 9 by default, 2 with --quick")
     private @Nullable Integer rounds;
 
     @Option(names = "--shape", description = "only these shapes: ${COMPLETION-CANDIDATES}")
@@ -59,7 +59,8 @@ public final class CodecCommand implements Callable<Integer> {
     public Integer call() throws RunnerException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         shapes.forEach(Shape::check);
-        int wanted = rounds != null ? rounds : quick ? 2 : 3;
+        // One JVM compiles the same code better or worse than the next: many short runs say more than a few long ones.
+        int wanted = rounds != null ? rounds : quick ? 2 : 9;
         for (int round = 1; round <= wanted; round++) {
             out.printf("Round %d of %d%n", round, wanted);
             out.flush();
