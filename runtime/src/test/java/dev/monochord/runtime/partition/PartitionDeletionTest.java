@@ -121,6 +121,7 @@ class PartitionDeletionTest {
 
     @Test
     void runThatLostItsMarkDoesNotDeleteWhatIsCreatedAnew() {
+        store.needsEngine();
         store.gate().before(TransactWriteItemsRequest.class, () -> {
             store.advance(Duration.ofMinutes(6));
             store.monochord().deletion(Club.key("chess")).run();
@@ -137,6 +138,7 @@ class PartitionDeletionTest {
 
     @Test
     void runThatLostItsMarkSendsNoMoreBatches() {
+        store.needsEngine();
         store.gate().before(BatchWriteItemRequest.class, () -> {
             store.advance(Duration.ofMinutes(6));
             store.monochord().deletion(Club.key("chess")).run();

@@ -151,6 +151,11 @@ public final class TestStore implements AutoCloseable {
         }
     }
 
+    /** Aborts a test that moves the clock from within a call, where there is no engine. */
+    public void needsEngine() {
+        engine();
+    }
+
     private Engine engine() {
         Assumptions.assumeTrue(engine != null, "only an engine has faults and a clock to move");
         return Objects.requireNonNull(engine);
