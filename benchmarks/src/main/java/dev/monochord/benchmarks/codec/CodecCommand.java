@@ -38,7 +38,7 @@ public final class CodecCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "short measurements, for a first impression")
     private boolean quick;
 
-    @Option(names = "--rounds", description = "JVMs for each side, in turns; 9 by default, 2 with --quick")
+    @Option(names = "--rounds", description = "JVMs for each side, in turns; 5 by default, 2 with --quick")
     private @Nullable Integer rounds;
 
     @Option(names = "--shape", description = "only these shapes: ${COMPLETION-CANDIDATES}")
@@ -60,7 +60,7 @@ public final class CodecCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         shapes.forEach(Shape::check);
         // One JVM compiles the same code better or worse than the next: many short runs say more than a few long ones.
-        int wanted = rounds != null ? rounds : quick ? 2 : 9;
+        int wanted = rounds != null ? rounds : quick ? 2 : 5;
         for (int round = 1; round <= wanted; round++) {
             out.printf("Round %d of %d%n", round, wanted);
             out.flush();
