@@ -120,12 +120,12 @@ public final class CodecCommand implements Callable<Integer> {
         }
     }
 
-    /** The fastest twentieth of all iterations: what the machine does besides makes them slower, and never faster. */
+    /** The lower quartile of all iterations: what the machine does besides makes them slower, and never faster. */
     private double time(String direction, Shape shape, Side side) {
         List<Double> sorted = times.getOrDefault(key(direction, shape, side), List.of()).stream()
                 .sorted()
                 .toList();
-        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 20);
+        return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 4);
     }
 
     private static String key(String direction, Shape shape, Side side) {
