@@ -27,8 +27,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The processor as a whole: options, rounds, other compilations, and what it leaves behind. */
+/**
+ * The processor as a whole: options, rounds, other compilations, and what it leaves behind. It is long because every case
+ * brings the sources that it compiles.
+ */
 class MonochordProcessorTest {
+
+    private static final JavaFileObject NOTES = Snippet.file("notes.NotesTable", """
+            @Table(name = "notes")
+            public interface NotesTable {
+                @Get
+                Optional<Note> note(String noteId);
+            }
+            """);
 
     private static final JavaFileObject TABLE = Snippet.file("notes.NotesTable", """
             import notes.item.Note;
@@ -333,13 +344,7 @@ class MonochordProcessorTest {
                             public LocalDate fromStored(String text) { return LocalDate.parse(text); }
                         }
                         """),
-                Snippet.file("notes.NotesTable", """
-                        @Table(name = "notes")
-                        public interface NotesTable {
-                            @Get
-                            Optional<Note> note(String noteId);
-                        }
-                        """),
+                NOTES,
                 Snippet.file("notes.Note", """
                         @Item(table = NotesTable.class)
                         @Key(partition = "NOTE#{noteId}", sort = "NOTE")
@@ -365,16 +370,7 @@ class MonochordProcessorTest {
     @Test
     void componentsMayHaveTheNamesOfGeneratedFields() {
         Compiled compiled = Compiled.with(
-                new MonochordProcessor(),
-                List.of("-Amonochord.lints=off"),
-                Snippet.file("notes.NotesTable", """
-                        @Table(name = "notes")
-                        public interface NotesTable {
-                            @Get
-                            Optional<Note> note(String noteId);
-                        }
-                        """),
-                Snippet.file("notes.Note", """
+                new MonochordProcessor(), List.of("-Amonochord.lints=off"), NOTES, Snippet.file("notes.Note", """
                         @Item(table = NotesTable.class)
                         @Key(partition = "NOTE#{noteId}", sort = "NOTE")
                         public record Note(String noteId, String TYPE, String ATTRIBUTES, String NOTE_KEY) {}

@@ -246,14 +246,7 @@ class QueryTest {
 
     @Test
     void anItemThatIsNotAsDesignedIsAFaultWithItsPlace() {
-        notes.engine
-                .client()
-                .putItem(request -> request.tableName("notes")
-                        .item(Map.of(
-                                "pk", AttributeValue.fromS("BOARD#b"),
-                                "sk", AttributeValue.fromS("NOTE#1"),
-                                "label", AttributeValue.fromS("plain"),
-                                "rank", AttributeValue.fromS("secret"))));
+        putNoteRanked(AttributeValue.fromS("secret"));
 
         assertThatThrownBy(() -> notes.notes("b").list())
                 .isInstanceOf(StoredItemException.class)
@@ -262,15 +255,7 @@ class QueryTest {
 
     @Test
     void storedItemThatItsRecordRefusesIsAFaultWithItsCause() {
-        notes.engine
-                .client()
-                .putItem(request -> request.tableName("notes")
-                        .item(Map.of(
-                                "pk", AttributeValue.fromS("BOARD#b"),
-                                "sk", AttributeValue.fromS("NOTE#1"),
-                                "label", AttributeValue.fromS("plain"),
-                                "text", AttributeValue.fromS("text"),
-                                "rank", AttributeValue.fromN("-1"))));
+        putNoteRanked(AttributeValue.fromN("-1"));
 
         assertThatThrownBy(() -> notes.notes("b").list())
                 .isInstanceOf(StoredItemException.class)
@@ -335,5 +320,18 @@ class QueryTest {
 
     private ReadCall<Note> query() {
         return notes.table.query(NoteTable.NOTES, Note.TYPE, partition("b"));
+    }
+
+    /** By hand: a note of a rank that no program of ours would store. */
+    private void putNoteRanked(AttributeValue rank) {
+        notes.engine
+                .client()
+                .putItem(request -> request.tableName("notes")
+                        .item(Map.of(
+                                "pk", AttributeValue.fromS("BOARD#b"),
+                                "sk", AttributeValue.fromS("NOTE#1"),
+                                "label", AttributeValue.fromS("plain"),
+                                "text", AttributeValue.fromS("text"),
+                                "rank", rank)));
     }
 }

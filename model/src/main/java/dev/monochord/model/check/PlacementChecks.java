@@ -1,0 +1,155 @@
+package dev.monochord.model.check;
+
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.Projection;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Checks where the items of a kind are placed: which partitions and indexes they share, and by which templates. For one item. */
+final class PlacementChecks {
+
+    private final TableDesign table;
+    private final ItemDesign item;
+    private final List<Problem> problems;
+    private final Place place;
+
+    PlacementChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+        this.table = table;
+        this.item = item;
+        this.problems = problems;
+        this.place = Place.item(table.name(), item.name());
+    }
+
+    void run() {
+        item.indexKeys().forEach(this::index);
+        keysOnce();
+        unbounded();
+    }
+
+    /** An index has one key of the item, and an attribute that is a key in several places one template. */
+    private void keysOnce() {
+        Map<String, IndexKey> indexes = new HashMap<>();
+        Map<String, Written> attributes = new HashMap<>();
+        written(attributes, place.member("@Key"), "the table", table.keys(), item.key());
+        for (IndexKey key : item.indexKeys()) {
+            IndexKey other = indexes.putIfAbsent(key.index(), key);
+            if (other != null) {
+                problems.add(Problem.of(
+                        Diagnostic.ROLE_TWICE,
+                        place.member(key.index()),
+                        other.templates().display(),
+                        key.templates().display(),
+                        "the key of index " + key.index()));
+                continue;
+            }
+            table.index(key.index())
+                    .ifPresent(index -> written(
+                            attributes,
+                            place.member(index.name()),
+                            "index " + index.name(),
+                            index.keys(),
+                            key.templates()));
+        }
+    }
+
+    /** What a key attribute is made by, and for whom. */
+    private record Written(KeyTemplate template, String owner) {}
+
+    private void written(
+            Map<String, Written> attributes, Place at, String owner, List<KeyAttribute> keys, KeyTemplates templates) {
+        for (int i = 0; i < Math.min(keys.size(), templates.all().size()); i++) {
+            String name = keys.get(i).name();
+            KeyTemplate template = templates.all().get(i);
+            Written other = attributes.putIfAbsent(name, new Written(template, owner));
+            if (other != null
+                    && !other.owner().equals(owner)
+                    && !other.template().equals(template)) {
+                problems.add(Problem.of(
+                        Diagnostic.KEY_ATTRIBUTE_TWICE,
+                        at,
+                        name,
+                        other.template().display(),
+                        other.owner(),
+                        template.display(),
+                        owner));
+            }
+        }
+    }
+
+    private void index(IndexKey key) {
+        Optional<IndexDesign> found = table.index(key.index());
+        if (found.isEmpty()) {
+            return;
+        }
+        IndexDesign index = found.get();
+        KeyTemplate partition = key.templates().partition();
+        lowCardinality(index, partition, key.shards());
+        List<String> large = item.attributes().stream()
+                .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
+                .map(AttributeDesign::name)
+                .toList();
+        if (index.projection().kind() == Projection.Kind.ALL && !large.isEmpty()) {
+            problems.add(Problem.of(
+                    Diagnostic.PROJECT_ALL_LARGE,
+                    place.member(index.name()),
+                    index.name(),
+                    item.name(),
+                    String.join(", ", large)));
+        }
+    }
+
+    private void lowCardinality(IndexDesign index, KeyTemplate partition, int shards) {
+        if (partition.constant() && shards == 1) {
+            problems.add(Problem.of(
+                    Diagnostic.HOT_PARTITION,
+                    place.member(index.name()),
+                    item.name() + " in index " + index.name(),
+                    partition.display()));
+        }
+        List<AttributeType> types = partition.variables().stream()
+                .flatMap(v -> item.attribute(v.name()).stream())
+                .map(AttributeDesign::type)
+                .toList();
+        if (types.size() == 1 && shards == 1 && types.get(0) instanceof AttributeType.Enumeration few) {
+            problems.add(Problem.of(
+                    Diagnostic.LOW_CARDINALITY,
+                    place.member(index.name()),
+                    index.name(),
+                    partition.display(),
+                    few.constants().size()));
+        }
+    }
+
+    private void unbounded() {
+        KeyTemplate sort = item.key().sort();
+        boolean byTime = sort != null
+                && sort.variables().stream().anyMatch(v -> v.format().time());
+        if (byTime && item.timeToLive() == null) {
+            problems.add(Problem.of(
+                    Diagnostic.UNBOUNDED_PARTITION,
+                    place.member("@Key partition"),
+                    item.name(),
+                    item.key().partition().display()));
+        }
+        if (item.key().partition().constant()) {
+            problems.add(Problem.of(
+                    Diagnostic.HOT_PARTITION,
+                    place.member("@Key partition"),
+                    item.name(),
+                    item.key().partition().display()));
+        }
+    }
+}
