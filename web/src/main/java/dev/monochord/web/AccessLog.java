@@ -1,0 +1,13 @@
+package dev.monochord.web;
+
+/** Receives an entry for every response. Thread-safe; called on event loops, so it must not block. */
+public interface AccessLog {
+
+    /** Discards all entries. */
+    AccessLog NONE = entry -> {};
+
+    void log(AccessEntry entry);
+
+    /** Waits until all entries logged so far have been written. */
+    default void flush() {}
+}
