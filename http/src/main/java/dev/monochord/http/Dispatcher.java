@@ -45,6 +45,7 @@ public final class Dispatcher {
             if (route.authenticator().isPresent()) {
                 known = known.by(route.authenticator().get().authenticate(known));
             }
+            route.checkQuery(known);
             return new Outcome(route.handler().handle(known), route, known.caller(), null);
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();

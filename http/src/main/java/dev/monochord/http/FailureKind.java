@@ -24,8 +24,8 @@ public enum FailureKind {
     PRECONDITION(412),
     /** The body is larger than the server reads. */
     BODY_TOO_LARGE(413),
-    /** The body is compressed or otherwise encoded, which the server does not undo. */
-    UNSUPPORTED_ENCODING(415),
+    /** The body is not JSON by its Content-Type, or is compressed. */
+    UNSUPPORTED_MEDIA_TYPE(415),
     /** Well-formed, and yet not to be carried out. */
     UNPROCESSABLE(422),
     /** The caller asks too often. */

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -64,7 +65,7 @@ public final class Json {
         return LENIENT;
     }
 
-    /** Refuses fields that the record does not have. */
+    /** Rejects fields that the record does not have, and suggests the one that was probably meant. */
     public static Json strict() {
         return STRICT;
     }
@@ -143,8 +144,12 @@ public final class Json {
                 .map(step -> step.getFieldName() != null ? step.getFieldName() : "[" + step.getIndex() + "]")
                 .collect(Collectors.joining("."))
                 .replace(".[", "[");
-        String what =
-                wrong instanceof UnrecognizedPropertyException ? "is not known" : "does not have the expected form";
+        if (wrong instanceof UnrecognizedPropertyException unknown) {
+            List<String> known =
+                    unknown.getKnownPropertyIds().stream().map(Object::toString).toList();
+            return UnknownName.of("field", field, unknown.getPropertyName(), known);
+        }
+        String what = "does not have the expected form";
         return field.isEmpty()
                 ? Failure.of(FailureKind.MALFORMED_BODY, "the body " + what)
                 : Failure.of(FailureKind.MALFORMED_BODY, "the field " + field + " " + what)

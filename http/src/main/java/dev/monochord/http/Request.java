@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -134,19 +135,28 @@ public final class Request {
         return body.bytes().clone();
     }
 
-    /** The body as a JSON tree. */
+    /**
+     * The body as a JSON tree.
+     *
+     * @throws HttpException with status 415 if its Content-Type is not JSON
+     */
     public JsonNode tree() {
-        return Json.lenient().tree(body.bytes());
+        return Json.lenient().tree(jsonBody());
     }
 
     /** The body as a record, fields it does not have being ignored. What does not fit is refused, naming the field. */
     public <T> T json(Class<T> type) {
-        return Json.lenient().read(body.bytes(), type);
+        return Json.lenient().read(jsonBody(), type);
     }
 
-    /** As {@link #json}, but refuses fields that the record does not have. */
+    /** As {@link #json}, but rejects fields that the record does not have, and suggests the one that was probably meant. */
     public <T> T strictJson(Class<T> type) {
-        return Json.strict().read(body.bytes(), type);
+        return Json.strict().read(jsonBody(), type);
+    }
+
+    /** The names of all query parameters, in order. */
+    Set<String> queryNames() {
+        return query.keySet();
     }
 
     Request at(Map<String, String> values) {
@@ -160,6 +170,11 @@ public final class Request {
     /** Reads the body now, so that one that is too large is refused whether or not the handler wants it. */
     void readBody() {
         body.bytes();
+    }
+
+    private byte[] jsonBody() {
+        ContentType.requireJson(headers.getOrDefault("Content-Type", List.of()));
+        return body.bytes();
     }
 
     private static HttpException invalid(String name, String what) {

@@ -30,6 +30,7 @@ public final class Route {
     private final @Nullable Content body;
     private final List<Answer> answers;
     private final @Nullable Authenticator authenticator;
+    private final boolean lenientQuery;
 
     private Route(
             Method method,
@@ -40,7 +41,8 @@ public final class Route {
             List<Parameter> parameters,
             @Nullable Content body,
             List<Answer> answers,
-            @Nullable Authenticator authenticator) {
+            @Nullable Authenticator authenticator,
+            boolean lenientQuery) {
         this.method = method;
         this.path = path;
         this.summary = summary;
@@ -50,12 +52,22 @@ public final class Route {
         this.body = body;
         this.answers = answers;
         this.authenticator = authenticator;
+        this.lenientQuery = lenientQuery;
     }
 
     public static Route of(Method method, String path, String summary, Handler handler) {
         PathTemplate template = PathTemplate.parse(path);
         return new Route(
-                method, template, summary, Objects.requireNonNull(handler), "", List.of(), null, List.of(), null);
+                method,
+                template,
+                summary,
+                Objects.requireNonNull(handler),
+                "",
+                List.of(),
+                null,
+                List.of(),
+                null,
+                false);
     }
 
     public static Route get(String path, String summary, Handler handler) {
@@ -80,10 +92,14 @@ public final class Route {
 
     /** Says more than the summary does. */
     public Route describedBy(String text) {
-        return new Route(method, path, summary, handler, text, parameters, body, answers, authenticator);
+        return new Route(method, path, summary, handler, text, parameters, body, answers, authenticator, lenientQuery);
     }
 
-    /** Documents parameters. A path variable that is not described is documented by its name. */
+    /**
+     * Declares parameters. A path variable that is not declared is documented by its name; a request with a query
+     * parameter that is not declared is rejected, unless the route {@linkplain #ignoringUnknownParameters() ignores}
+     * such.
+     */
     public Route with(Parameter... more) {
         return with(List.of(more));
     }
@@ -95,7 +111,12 @@ public final class Route {
             }
         }
         List<Parameter> all = append(parameters, more);
-        return new Route(method, path, summary, handler, description, all, body, answers, authenticator);
+        return new Route(method, path, summary, handler, description, all, body, answers, authenticator, lenientQuery);
+    }
+
+    /** Ignores query parameters that are not declared, for pages that probes and scrapers call with their own. */
+    public Route ignoringUnknownParameters() {
+        return new Route(method, path, summary, handler, description, parameters, body, answers, authenticator, true);
     }
 
     /** Documents the body as JSON of this type. Reading it is the handler's: {@link Request#json(Class)}. */
@@ -104,7 +125,8 @@ public final class Route {
     }
 
     public Route body(Content content) {
-        return new Route(method, path, summary, handler, description, parameters, content, answers, authenticator);
+        return new Route(
+                method, path, summary, handler, description, parameters, content, answers, authenticator, lenientQuery);
     }
 
     /** Documents an answer with a JSON body of this type. */
@@ -123,12 +145,13 @@ public final class Route {
 
     private Route answers(Answer answer) {
         List<Answer> all = append(answers, List.of(answer));
-        return new Route(method, path, summary, handler, description, parameters, body, all, authenticator);
+        return new Route(
+                method, path, summary, handler, description, parameters, body, all, authenticator, lenientQuery);
     }
 
     /** Lets in only whom this authenticator knows. The last one named counts. */
     public Route securedBy(Authenticator guard) {
-        return new Route(method, path, summary, handler, description, parameters, body, answers, guard);
+        return new Route(method, path, summary, handler, description, parameters, body, answers, guard, lenientQuery);
     }
 
     public Method method() {
@@ -178,6 +201,27 @@ public final class Route {
                 .filter(known -> known.place() != Parameter.Place.PATH)
                 .forEach(all::add);
         return List.copyOf(all);
+    }
+
+    /**
+     * Rejects a request with a query parameter that is not declared: a misspelt filter that is ignored would return, or
+     * change, everything.
+     *
+     * @throws HttpException with status 400 that suggests the parameter that was probably meant
+     */
+    void checkQuery(Request request) {
+        if (lenientQuery) {
+            return;
+        }
+        List<String> known = parameters.stream()
+                .filter(parameter -> parameter.place() == Parameter.Place.QUERY)
+                .map(Parameter::name)
+                .toList();
+        for (String name : request.queryNames()) {
+            if (!known.contains(name)) {
+                throw UnknownName.of("query parameter", name, name, known).asException();
+            }
+        }
     }
 
     private static <E> List<E> append(List<E> first, List<E> second) {

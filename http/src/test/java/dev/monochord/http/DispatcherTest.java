@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -133,6 +134,49 @@ class DispatcherTest {
         assertThatThrownBy(() -> request.queryInt("n2")).hasMessage("n2 must be a whole number");
         assertThat(request.queryBoolean("t")).hasValue(true);
         assertThatThrownBy(() -> request.queryBoolean("n")).hasMessage("n must be true or false");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/x?acount=1           | unknown query parameter acount; did you mean account?",
+                "/x?account=1&Servic=a | unknown query parameter Servic; did you mean service?",
+                "/x?zone=1             | unknown query parameter zone; expected account, service",
+                "/x?limit              | unknown query parameter limit; expected account, service",
+                "/none?account=1       | unknown query parameter account; no query parameter is expected",
+            })
+    void undeclaredQueryParameterIsRejectedWithASuggestion(String path, String message) {
+        Dispatcher dispatcher = of(
+                Route.get("/x", "", request -> Response.text(200, "all"))
+                        .with(
+                                Parameter.query("account", ""),
+                                Parameter.query("service", ""),
+                                Parameter.header("zone", "")),
+                Route.get("/none", "", request -> Response.text(200, "all")));
+        Outcome outcome = dispatcher.dispatch(Request.builder("GET", path).build());
+        assertThat(outcome.response().status()).isEqualTo(400);
+        assertThat(outcome.response().text()).isEqualTo("{\"problem\":\"" + message + "\"}");
+    }
+
+    @Test
+    void undeclaredQueryParameterIsReportedOnlyToAnAuthenticatedCaller() {
+        Dispatcher dispatcher =
+                of(Route.get("/x", "", request -> Response.empty(200)).securedBy(request -> {
+                    throw new HttpException(FailureKind.UNAUTHENTICATED, "who?");
+                }));
+        assertThat(dispatcher
+                        .dispatch(Request.builder("GET", "/x?y=1").build())
+                        .response()
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void routeCanIgnoreUndeclaredQueryParameters() {
+        Dispatcher dispatcher =
+                of(Route.get("/x", "", request -> Response.text(200, "all")).ignoringUnknownParameters());
+        assertThat(text(dispatcher, "GET", "/x?probe=7")).isEqualTo("all");
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
@@ -102,11 +103,49 @@ class JsonTest {
     }
 
     @Test
-    void unknownFieldIsIgnoredOrRefused() {
-        String body = "{\"whole_name\":\"w\",\"other\":1}";
-        assertThat(read(body).wholeName()).isEqualTo("w");
+    void lenientJsonIgnoresAnUnknownField() {
+        assertThat(read("{\"whole_name\":\"w\",\"other\":1}").wholeName()).isEqualTo("w");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{\"whole_nam\":\"w\"}      | whole_nam      | did you mean whole_name?",
+                "{\"wholeName\":\"w\"}      | wholeName      | did you mean whole_name?",
+                "{\"parts\":[{\"nmae\":1,\"count\":1}]} | parts[0].nmae  | did you mean name?",
+                "{\"other\":1} | other | expected at, colour, more, parts, price, ready, size, whole_name",
+            })
+    void strictJsonRejectsAnUnknownFieldWithASuggestion(String body, String field, String hint) {
         assertThatThrownBy(() -> Json.strict().read(body.getBytes(UTF_8), Whole.class))
-                .hasMessage("the field other is not known");
+                .isInstanceOfSatisfying(HttpException.class, rejected -> {
+                    assertThat(rejected.failure().status()).isEqualTo(400);
+                    assertThat(rejected.failure().field()).isEqualTo(field);
+                    assertThat(rejected).hasMessage("unknown field " + field + "; " + hint);
+                });
+    }
+
+    @Test
+    void longUnknownFieldIsNotRepeated() {
+        String body = "{\"" + "x".repeat(40_000) + "\":1,\"count\":1}";
+        assertThatThrownBy(() -> Json.strict().read(body.getBytes(UTF_8), Part.class))
+                .hasMessage("unknown field; expected count, name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"whole_name\":\"a\\ud800\"}",
+                "{\"whole_name\":\"\\udc00\\ud800\"}",
+                "{\"more\":{\"a\":[{\"\\udfff\":1}]}}",
+                "{\"\\ud83d\":1}",
+            })
+    void loneSurrogateIsRejectedWhereverItStands(String body) {
+        assertThatThrownBy(() -> read(body))
+                .isInstanceOfSatisfying(
+                        HttpException.class,
+                        rejected -> assertThat(rejected.failure().kind()).isEqualTo(FailureKind.MALFORMED_BODY));
     }
 
     @Test

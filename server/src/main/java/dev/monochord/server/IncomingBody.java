@@ -40,7 +40,7 @@ final class IncomingBody implements BodySource {
         }
         if (bytes.length > 0 && isEncoded()) {
             throw new HttpException(
-                    FailureKind.UNSUPPORTED_ENCODING, "the body must be sent as it is, without a Content-Encoding");
+                    FailureKind.UNSUPPORTED_MEDIA_TYPE, "the body must be sent as it is, without a Content-Encoding");
         }
         return bytes;
     }

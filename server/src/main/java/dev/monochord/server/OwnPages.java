@@ -58,7 +58,8 @@ final class OwnPages implements HttpSystem {
             all.add(page("/docs/" + script, () -> StaticFile.of(script, "text/javascript; charset=utf-8")));
         }
         all.add(page("/docs/style.css", () -> StaticFile.of("style.css", "text/css; charset=utf-8")));
-        return all;
+        // Probes and scrapers append parameters of their own, and these pages have none that could be misspelt.
+        return all.stream().map(Route::ignoringUnknownParameters).toList();
     }
 
     @Override
