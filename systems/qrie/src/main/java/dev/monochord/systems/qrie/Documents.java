@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.http.StorableDocument;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -13,48 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** Free-form configurations: what of them can be stored, how large they are, and whether two are the same. */
 final class Documents {
 
-    /** The deepest nesting that the service stores. */
-    static final int DEEPEST = 32;
-
     private Documents() {}
 
-    /** The digits that the service keeps of a number, and how large or small one may be, as a power of ten. */
-    private static final int DIGITS = 38;
-
-    private static final long LARGEST = 125;
-    private static final long SMALLEST = -130;
-
-    /** Refuses what cannot be stored: what is nested too deep, a name that is empty, a number that is too long. */
+    /** Rejects a configuration that DynamoDB cannot store. */
     static void check(Map<?, ?> document) {
-        check(document, 1);
-    }
-
-    private static void check(@Nullable Object value, int depth) {
-        if (value instanceof Number number && !isStorable(new BigDecimal(number.toString()))) {
-            throw Refusal.bad("configuration has a number that cannot be stored", "Numbers have at most 38 digits.");
-        }
-        if (!(value instanceof Map<?, ?>) && !(value instanceof Collection<?>)) {
-            return;
-        }
-        if (depth > DEEPEST) {
-            throw Refusal.bad("configuration is nested deeper than " + DEEPEST + " levels");
-        }
-        if (value instanceof Map<?, ?> map) {
-            map.forEach((name, inner) -> {
-                if (name.toString().isEmpty()) {
-                    throw Refusal.bad("configuration has an empty name");
-                }
-                check(inner, depth + 1);
-            });
-        } else if (value instanceof Collection<?> list) {
-            list.forEach(inner -> check(inner, depth + 1));
-        }
-    }
-
-    private static boolean isStorable(BigDecimal number) {
-        BigDecimal digits = number.stripTrailingZeros();
-        long power = (long) digits.precision() - digits.scale() - 1;
-        return digits.signum() == 0 || digits.precision() <= DIGITS && power >= SMALLEST && power <= LARGEST;
+        StorableDocument.problem(document).ifPresent(problem -> {
+            throw Refusal.bad("configuration " + problem);
+        });
     }
 
     /** The bytes of a value as the service counts them, numbers a little generously. */
