@@ -55,6 +55,7 @@ class Shelf implements HttpSystem {
                         .with(Parameter.path("name", "what it is called"))
                         .answers(200, "the thing", Thing.class),
                 Route.delete("/things/{name}", "Takes a thing away", request -> Response.empty(204))
+                        .with(Parameter.query("token", "A secret that the access log must not show."))
                         .securedBy(Shelf::keeper)
                         .answers(204, "it is gone"),
                 Route.get(
