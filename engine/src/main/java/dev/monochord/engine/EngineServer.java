@@ -2,9 +2,10 @@ package dev.monochord.engine;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.wire.Authentication;
-import dev.monochord.engine.internal.wire.HttpServer;
 import dev.monochord.engine.internal.wire.Routes;
 import dev.monochord.engine.internal.wire.Wire;
+import dev.monochord.engine.internal.wire.WireHandler;
+import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -14,13 +15,11 @@ import java.util.function.Consumer;
 /** An engine's HTTP endpoint, for the AWS SDK of any language. Thread-safe; closing it leaves the engine open. */
 public final class EngineServer implements AutoCloseable {
 
-    private final HttpServer server;
-    private final URI url;
+    private final WebServer server;
     private final Consumer<EngineServer> closed;
 
-    private EngineServer(HttpServer server, URI url, Consumer<EngineServer> closed) {
+    private EngineServer(WebServer server, Consumer<EngineServer> closed) {
         this.server = server;
-        this.url = url;
         this.closed = closed;
     }
 
@@ -31,18 +30,12 @@ public final class EngineServer implements AutoCloseable {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
-        HttpServer server = HttpServer.start(new Wire(dispatcher, authentication, routes), options);
-        return new EngineServer(server, url(options.host(), server.port()), closed);
-    }
-
-    private static URI url(String host, int port) {
-        String name = host.equals("0.0.0.0") || host.equals("::") ? "127.0.0.1" : host;
-        return URI.create("http://" + (name.indexOf(':') >= 0 ? "[" + name + "]" : name) + ":" + port);
+        return new EngineServer(WireHandler.serve(new Wire(dispatcher, authentication, routes), options), closed);
     }
 
     /** What to give a client as its endpoint. */
     public URI url() {
-        return url;
+        return server.url();
     }
 
     /** The port in use, also if any free one was asked for. */

@@ -63,6 +63,15 @@ final class ErrorBody {
         });
     }
 
+    /** Returns the error body of the admin path. */
+    static byte[] ofAdmin(String message) {
+        return JsonBody.write(generator -> {
+            generator.writeStartObject();
+            generator.writeStringField("error", message);
+            generator.writeEndObject();
+        });
+    }
+
     private static String messageName(String code) {
         return CAPITAL_MESSAGE.contains(code) ? "Message" : "message";
     }

@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.web.RequestHeaders;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
@@ -20,6 +22,11 @@ final class SdkRequests {
         @Override
         public List<String> all(String name) {
             return request.matchingHeaders(name);
+        }
+
+        @Override
+        public void forEach(BiConsumer<String, String> consumer) {
+            request.forEachHeader((name, values) -> values.forEach(value -> consumer.accept(name, value)));
         }
     }
 

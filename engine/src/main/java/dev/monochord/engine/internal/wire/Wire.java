@@ -71,6 +71,23 @@ public final class Wire {
         return finish(request, answer);
     }
 
+    /**
+     * Returns the response to a request that the transport rejected: an error of the service, or of the admin path.
+     *
+     * @param message for the client
+     */
+    public HttpAnswer reject(WireRequest request, int status, String message) {
+        if (request.uri().startsWith(Routes.PREFIX)) {
+            return finish(request, new HttpAnswer(status, Map.of("Content-Type", JSON), ErrorBody.ofAdmin(message)));
+        }
+        String code = switch (status) {
+            case 403, 421 -> "AccessDeniedException";
+            case 503 -> "ServiceUnavailable";
+            default -> status >= 500 ? ErrorBody.INTERNAL : "SerializationException";
+        };
+        return finish(request, json(request, status, ErrorBody.of(code, message)));
+    }
+
     private HttpAnswer route(WireRequest request)
             throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
         if (request.uri().startsWith(Routes.PREFIX)) {
@@ -83,9 +100,6 @@ public final class Wire {
             }
             case "GET" -> {
                 return request.path().equals("/") ? health(request) : plain(404, NOT_FOUND);
-            }
-            case "OPTIONS" -> {
-                return request.headers().first("Origin") == null ? plain(404, NOT_FOUND) : plain(200, NOTHING);
             }
             default -> {
                 return plain(404, NOT_FOUND);
@@ -166,11 +180,7 @@ public final class Wire {
         return Decompression.of(coding, request.body(), MAX_BODY);
     }
 
-    /** A page in a browser may call the API, as with the service; our own paths it may not. */
     private HttpAnswer own(WireRequest request) {
-        if (request.headers().first("Origin") != null) {
-            return plain(403, NOTHING);
-        }
         if (authentication.enforced()) {
             authentication.check(request);
         }
@@ -218,7 +228,7 @@ public final class Wire {
         return type.equals(JSON_1_0) ? JSON_1_0 : type.equals(JSON) ? JSON : null;
     }
 
-    /** Adds what every answer has: an id, the checksum of the body as sent, what the browser asked. */
+    /** Adds what every response has: an id, the checksum of the body as sent, its length. */
     private static HttpAnswer finish(WireRequest request, HttpAnswer answer) {
         Map<String, String> headers = new LinkedHashMap<>(answer.headers());
         headers.put("x-amzn-RequestId", RequestIds.next());
@@ -234,9 +244,6 @@ public final class Wire {
         crc.update(body);
         headers.put("x-amz-crc32", Long.toString(crc.getValue()));
         headers.put("Content-Length", Integer.toString(body.length));
-        if (request.headers().first("Origin") != null) {
-            CrossOrigin.allow(request, headers);
-        }
         return new HttpAnswer(answer.status(), headers, body);
     }
 }

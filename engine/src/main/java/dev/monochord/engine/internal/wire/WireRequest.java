@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.web.RequestHeaders;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

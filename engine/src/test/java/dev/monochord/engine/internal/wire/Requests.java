@@ -2,12 +2,15 @@ package dev.monochord.engine.internal.wire;
 
 import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.web.RequestHeaders;
+import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 
 /** Makes requests to try a {@link Wire} with. */
 final class Requests {
@@ -32,6 +35,11 @@ final class Requests {
                     @Override
                     public List<String> all(String name) {
                         return all.containsKey(name) ? List.of(all.get(name)) : List.of();
+                    }
+
+                    @Override
+                    public void forEach(BiConsumer<String, String> consumer) {
+                        all.forEach(consumer);
                     }
                 },
                 body);
@@ -63,11 +71,11 @@ final class Requests {
     }
 
     /** A server for any signature, or for those of the options' keys. */
-    static HttpServer serve(Dispatcher dispatcher, ServerOptions options) throws IOException {
+    static WebServer serve(Dispatcher dispatcher, ServerOptions options) throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
-        return HttpServer.start(new Wire(dispatcher, authentication, List.of()), options);
+        return WireHandler.serve(new Wire(dispatcher, authentication, List.of()), options);
     }
 
     static String text(HttpAnswer answer) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.ServerOptions;
+import dev.monochord.web.WebServer;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,7 @@ class SdkClientTest {
 
     private final StubDispatcher dispatcher = new StubDispatcher();
     private final Wire wire = new Wire(dispatcher, Authentication.none(), List.of());
-    private HttpServer server;
+    private WebServer server;
 
     @AfterEach
     void stop() {

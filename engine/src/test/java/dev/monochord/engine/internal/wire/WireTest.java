@@ -184,31 +184,7 @@ class WireTest {
     }
 
     @Test
-    void pagesOfOthersMayCallTheApi() {
-        Map<String, String> headers = new HashMap<>(Requests.headers("ListTables"));
-        headers.put("Origin", "http://example.com");
-        headers.put("Access-Control-Request-Headers", "a, b, c");
-        headers.put("Access-Control-Request-Method", "d");
-
-        HttpAnswer preflight = wire.answer(Requests.of("OPTIONS", "/", headers, ""));
-        assertThat(preflight.status()).isEqualTo(200);
-        assertThat(preflight.body()).isEmpty();
-        assertThat(preflight.headers())
-                .containsEntry("Access-Control-Allow-Origin", "*")
-                .containsEntry("Access-Control-Allow-Headers", "a, b, c")
-                .containsEntry("Access-Control-Allow-Methods", "d")
-                .containsEntry("Access-Control-Max-Age", "172800");
-
-        HttpAnswer call = wire.answer(Requests.of("POST", "/", headers, "{}"));
-        assertThat(call.headers())
-                .containsEntry("Access-Control-Allow-Origin", "*")
-                .containsKey("Access-Control-Expose-Headers")
-                .doesNotContainKey("Access-Control-Max-Age")
-                .doesNotContainKey("Access-Control-Allow-Headers");
-    }
-
-    @Test
-    void ownPathsGoToTheRoutesButNotForPagesOfOthers() {
+    void ownPathsGoToTheRoutes() {
         Routes routes = (method, path, query, body) -> path.equals("/_monochord/echo")
                 ? Optional.of(
                         HttpAnswer.text(200, "text/plain", method + query + new String(body, StandardCharsets.UTF_8)))
@@ -220,9 +196,19 @@ class WireTest {
         assertThat(own.answer(Requests.of("GET", "/_monochord/none", Map.of(), ""))
                         .status())
                 .isEqualTo(404);
-        HttpAnswer foreign = own.answer(Requests.of("PUT", "/_monochord/echo", Map.of("Origin", "http://evil"), ""));
-        assertThat(foreign.status()).isEqualTo(403);
-        assertThat(foreign.headers()).doesNotContainKey("Access-Control-Allow-Origin");
+    }
+
+    @Test
+    void rejectionHasTheShapeOfThePathItHappensAt() {
+        HttpAnswer api = wire.reject(Requests.call("ListTables", "{}"), 403, "no");
+        assertThat(api.status()).isEqualTo(403);
+        assertThat(Requests.text(api))
+                .isEqualTo("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"Message\":\"no\"}");
+        assertThat(api.headers()).containsKeys("x-amzn-RequestId", "x-amz-crc32");
+
+        HttpAnswer admin = wire.reject(Requests.of("GET", "/_monochord/recorder", Map.of(), ""), 421, "no");
+        assertThat(admin.status()).isEqualTo(421);
+        assertThat(Requests.text(admin)).isEqualTo("{\"error\":\"no\"}");
     }
 
     @Test

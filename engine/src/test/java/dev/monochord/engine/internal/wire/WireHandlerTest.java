@@ -6,6 +6,7 @@ import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.assertj.core.api.Assertions;
@@ -28,14 +30,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.core.SdkPojo;
 
 /** The server by bare sockets, where clients are not kind. */
 @Timeout(60)
-class HttpServerTest {
+class WireHandlerTest {
 
     private final StubDispatcher dispatcher = new StubDispatcher();
-    private HttpServer server;
+    private WebServer server;
 
     @BeforeEach
     void start() throws IOException {
@@ -179,7 +183,7 @@ class HttpServerTest {
         ServerOptions hasty = ServerOptions.defaults().withRequestTimeout(Duration.ofMillis(100));
         for (String beginning :
                 List.of("P", "POST / HTTP/1.1\r\nA: a", post("PutItem", "{}").replaceAll(".$", ""))) {
-            try (HttpServer other = Requests.serve(dispatcher, hasty);
+            try (WebServer other = Requests.serve(dispatcher, hasty);
                     Socket socket = new Socket("127.0.0.1", other.port())) {
                 send(socket, beginning);
                 assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -190,22 +194,75 @@ class HttpServerTest {
     @Test
     void silentConnectionsAreClosed() throws Exception {
         ServerOptions hasty = ServerOptions.defaults().withIdleTimeout(Duration.ofMillis(100));
-        try (HttpServer other = Requests.serve(dispatcher, hasty);
+        try (WebServer other = Requests.serve(dispatcher, hasty);
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
         }
     }
 
     @Test
-    void noMoreThanTheAllowedConnectionsAreServed() throws Exception {
-        try (HttpServer other =
-                        Requests.serve(dispatcher, ServerOptions.defaults().withMaxConnections(1));
-                Socket first = new Socket("127.0.0.1", other.port())) {
-            send(first, post("ListTables", "{}"));
-            readAnswer(first.getInputStream());
-            try (Socket second = new Socket("127.0.0.1", other.port())) {
-                assertThat(second.getInputStream().read()).isEqualTo(-1);
+    void newcomerTakesThePlaceOfAnIdleConnection() throws Exception {
+        for (ServerOptions bounded : List.of(
+                ServerOptions.defaults().withMaxConnections(1),
+                ServerOptions.defaults().withMaxConnectionsPerAddress(1))) {
+            try (WebServer other = Requests.serve(dispatcher, bounded);
+                    Socket first = new Socket("127.0.0.1", other.port())) {
+                send(first, post("ListTables", "{}"));
+                readAnswer(first.getInputStream());
+                try (Socket second = new Socket("127.0.0.1", other.port())) {
+                    send(second, post("ListTables", "{}"));
+                    assertThat(readAnswer(second.getInputStream())).startsWith("HTTP/1.1 200 ");
+                    assertThat(first.getInputStream().read()).isEqualTo(-1);
+                }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "403 | POST / HTTP/1.1~Host: localhost~Origin: http://evil.example~",
+                "403 | POST / HTTP/1.1~Host: localhost~Origin: null~",
+                "403 | POST / HTTP/1.1~Host: localhost~Sec-Fetch-Site: same-site~",
+                "403 | OPTIONS / HTTP/1.1~Host: localhost~Origin: http://evil.example~Access-Control-Request-Method: POST~",
+                "403 | GET / HTTP/1.1~Host: localhost~Sec-Fetch-Site: cross-site~",
+                "403 | GET /_monochord/recorder HTTP/1.1~Host: localhost~Origin: http://evil.example~",
+                "421 | GET /_monochord/recorder HTTP/1.1~Host: evil.example~",
+                "421 | POST / HTTP/1.1~Host: evil.example~",
+                "400 | POST / HTTP/1.1~Host: localhost~Host: localhost~",
+                "400 | POST / HTTP/1.1~Host: localhost~X-A: a~ b~",
+            })
+    void pagesOfOtherSitesAreRejected(int status, String head) throws Exception {
+        String answer = exchange(head.replace("~", "\r\n") + "Content-Length: 0\r\n\r\n");
+        assertThat(answer)
+                .startsWith("HTTP/1.1 " + status + " ")
+                .containsIgnoringCase("x-amzn-requestid")
+                .doesNotContainIgnoringCase("access-control");
+        assertThat(answer).contains(head.contains("_monochord") ? "{\"error\":\"" : "{\"__type\":\"com.amazon.coral");
+    }
+
+    @Test
+    void allowedOriginMayCallTheApi() throws Exception {
+        String page = "https://app.example.com";
+        try (WebServer other =
+                        Requests.serve(dispatcher, ServerOptions.defaults().withCorsOrigins(Set.of(page)));
+                Socket socket = new Socket("127.0.0.1", other.port())) {
+            send(socket, post("ListTables", "{}").replace("\r\nHost", "\r\nOrigin: " + page + "\r\nHost"));
+            assertThat(readAnswer(socket.getInputStream()))
+                    .startsWith("HTTP/1.1 200 ")
+                    .containsIgnoringCase("access-control-allow-origin: " + page)
+                    .containsIgnoringCase("access-control-expose-headers: x-amzn-RequestId");
+        }
+    }
+
+    @Test
+    void allowedHostIsServed() throws Exception {
+        try (WebServer other = Requests.serve(
+                        dispatcher, ServerOptions.defaults().withAllowedHosts(Set.of("db.example.com")));
+                Socket socket = new Socket("127.0.0.1", other.port())) {
+            send(socket, post("ListTables", "{}").replace("Host: localhost", "Host: db.example.com:8000"));
+            assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
         }
     }
 
@@ -217,7 +274,7 @@ class HttpServerTest {
                 throw new LostAnswerException(name);
             }
         };
-        try (HttpServer other = Requests.serve(losing, ServerOptions.defaults());
+        try (WebServer other = Requests.serve(losing, ServerOptions.defaults());
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}"));
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -240,7 +297,7 @@ class HttpServerTest {
                 return super.call(target, name, request);
             }
         };
-        HttpServer other = Requests.serve(slow, ServerOptions.defaults());
+        WebServer other = Requests.serve(slow, ServerOptions.defaults());
         try (Socket busy = new Socket("127.0.0.1", other.port());
                 Socket idle = new Socket("127.0.0.1", other.port())) {
             send(busy, post("ListTables", "{}"));
