@@ -67,6 +67,11 @@ public record ItemDesign(
         return indexKeys.stream().filter(k -> k.index().equals(index)).findFirst();
     }
 
+    /** The template with the formats that the types of this item's components ask for. */
+    KeyTemplate formatted(KeyTemplate template) {
+        return new Formats(attributes).in(template);
+    }
+
     public List<String> components() {
         return attributes.stream().map(AttributeDesign::component).toList();
     }

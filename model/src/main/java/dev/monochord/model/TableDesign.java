@@ -57,6 +57,31 @@ public record TableDesign(
         return indexes.stream().filter(i -> i.name().equals(indexName)).findFirst();
     }
 
+    /**
+     * The key of an item in an index: the one it declares, or the one that it has because it stores every key attribute of
+     * the index. Empty if the item is never in the index.
+     */
+    public Optional<IndexKey> indexKey(ItemDesign item, String indexName) {
+        return item.indexKey(indexName)
+                .or(() -> index(indexName).flatMap(index -> ImpliedIndexKey.of(this, item, index)));
+    }
+
+    /** The keys of an item in every index that it can be in, in the order of the indexes. */
+    public List<IndexKey> indexKeys(ItemDesign item) {
+        return indexes.stream()
+                .flatMap(index -> indexKey(item, index.name()).stream())
+                .toList();
+    }
+
+    /** The guards that no item of this table describes, each as the kind of item that it is stored as. */
+    public List<ItemDesign> guards() {
+        return items.stream()
+                .flatMap(item -> item.guards().stream()
+                        .filter(guard -> guard.item() == null)
+                        .map(guard -> guard.stored(item)))
+                .toList();
+    }
+
     public Optional<PatternDesign> pattern(String patternName) {
         return patterns.stream().filter(p -> p.name().equals(patternName)).findFirst();
     }

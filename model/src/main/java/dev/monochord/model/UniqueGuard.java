@@ -21,4 +21,17 @@ public record UniqueGuard(
     public UniqueGuard {
         attributes = List.copyOf(attributes);
     }
+
+    /** The guard as a kind of item: its key, and the attributes that it carries of its owner. */
+    public ItemDesign stored(ItemDesign owner) {
+        return ItemDesign.builder(type.isEmpty() ? owner.name() + "." + field : type)
+                .key(key)
+                .attributes(attributes.stream()
+                        .flatMap(component -> owner.attribute(component).stream())
+                        .map(a -> new AttributeDesign(
+                                a.component(), a.name(), a.type(), a.nullable(), false, List.of(), false))
+                        .toList())
+                .type(type)
+                .build();
+    }
 }

@@ -7,6 +7,7 @@ import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -19,6 +20,7 @@ import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.Comparison;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
@@ -57,7 +59,7 @@ record PatternChecks(
             });
         }
         if (plan.operation() == Operation.QUERY) {
-            others(place, items);
+            others(place);
         }
     }
 
@@ -205,20 +207,15 @@ record PatternChecks(
     }
 
     /** A query reads every kind of item whose keys lie in its range. */
-    private void others(Place place, List<ItemDesign> read) {
-        for (ItemDesign other : table.items()) {
-            if (!read.contains(other)) {
-                also(other)
+    private void others(Place place) {
+        OtherKinds.of(table, pattern)
+                .forEach(other -> also(other)
                         .ifPresent(example ->
-                                problems.add(Problem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example)));
-            }
-        }
+                                problems.add(Problem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
     }
 
     private Optional<String> also(ItemDesign other) {
-        String index = plan == null ? null : plan.index();
-        var keys =
-                index == null ? Optional.of(other.key()) : other.indexKey(index).map(k -> k.templates());
+        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan == null ? null : plan.index());
         KeyCondition partition = plan == null ? null : plan.partition();
         KeyCondition sort = plan == null ? null : plan.sort();
         if (keys.isEmpty() || partition == null) {
@@ -227,8 +224,11 @@ record PatternChecks(
         Optional<String> shared =
                 partition.operands().get(0).collision(keys.get().partition());
         KeyTemplate theirs = keys.get().sort();
-        if (shared.isEmpty() || sort == null || theirs == null) {
+        if (shared.isEmpty() || theirs == null) {
             return shared;
+        }
+        if (sort == null) {
+            return theirs.collision(theirs).map(text -> shared.get() + " / " + text);
         }
         KeyTemplate ours = sort.operands().get(0);
         Optional<String> both = switch (sort.comparison()) {

@@ -10,6 +10,8 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.plan.Expression.Part.Value;
+import dev.monochord.model.plan.StoredImage;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Checks where the items of a kind are placed: which partitions and indexes they share, and by which templates. For one item. */
 final class PlacementChecks {
@@ -35,8 +38,53 @@ final class PlacementChecks {
 
     void run() {
         item.indexKeys().forEach(this::index);
+        table.indexes().stream()
+                .filter(index -> item.indexKey(index.name()).isEmpty())
+                .forEach(this::undeclared);
         keysOnce();
         unbounded();
+    }
+
+    /** An item is in an index as soon as it stores its keys, and cannot be stored if their types are others. */
+    private void undeclared(IndexDesign index) {
+        table.indexKey(item, index.name())
+                .ifPresent(key -> problems.add(Problem.of(
+                        Diagnostic.UNDECLARED_INDEX_KEY,
+                        place,
+                        item.name(),
+                        index.name(),
+                        index.keys().stream().map(KeyAttribute::name).collect(Collectors.joining(" and ")),
+                        declaration(key))));
+        Map<String, Value> stored = StoredImage.item(table, item);
+        for (KeyAttribute key : index.keys()) {
+            Value value = stored.get(key.name());
+            if (value != null && value.type() != key.type()) {
+                problems.add(Problem.of(
+                        Diagnostic.INDEX_ATTRIBUTE_TYPE,
+                        place.member(component(key.name())),
+                        item.name(),
+                        key.name(),
+                        value.type().words(),
+                        key.type().words(),
+                        index.name()));
+            }
+        }
+    }
+
+    /** The component that is stored in an attribute, or the attribute where none is. */
+    private String component(String attribute) {
+        return item.attributes().stream()
+                .filter(a -> !a.keyOnly() && a.name().equals(attribute))
+                .map(AttributeDesign::component)
+                .findFirst()
+                .orElse(attribute);
+    }
+
+    private static String declaration(IndexKey key) {
+        KeyTemplate sort = key.templates().sort();
+        return "@IndexKey(index = \"" + key.index() + "\", partition = \""
+                + key.templates().partition().written() + "\""
+                + (sort == null ? "" : ", sort = \"" + sort.written() + "\"") + ")";
     }
 
     /** An index has one key of the item, and an attribute that is a key in several places one template. */

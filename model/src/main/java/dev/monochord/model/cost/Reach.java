@@ -1,18 +1,16 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.Comparison;
-import dev.monochord.model.plan.KeyCondition;
+import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a query looks at: the items of every kind that its key condition reaches, wanted or not. A kind whose key is known
@@ -29,39 +27,33 @@ record Reach(List<Group> groups) {
 
     static Reach of(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
         List<Group> groups = new ArrayList<>();
-        KeyCondition partition = plan.partition();
+        if (plan.partition() == null) {
+            return new Reach(groups);
+        }
         for (ItemDesign item : table.items()) {
-            KeyTemplates key = key(item, plan.index());
             boolean wanted = pattern.items().contains(item.name());
-            if (key == null || partition == null) {
-                continue;
-            }
-            boolean here =
-                    partition.operands().get(0).collision(key.partition()).isPresent();
-            if (wanted || here && reaches(plan.sort(), key.sort())) {
-                int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
-                groups.add(new Group(item, count(key, plan, workload), size, wanted));
-            }
+            OtherKinds.key(table, item, plan.index())
+                    .filter(key -> wanted || OtherKinds.reaches(plan, key))
+                    .ifPresent(key -> {
+                        int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
+                        groups.add(new Group(item, count(key, plan, workload), size, wanted));
+                    });
+        }
+        if (pattern.kind().reads()) {
+            guards(table, plan, workload, groups);
         }
         return new Reach(groups);
     }
 
-    private static @Nullable KeyTemplates key(ItemDesign item, @Nullable String index) {
-        return index == null
-                ? item.key()
-                : item.indexKey(index).map(IndexKey::templates).orElse(null);
-    }
-
-    private static boolean reaches(@Nullable KeyCondition condition, @Nullable KeyTemplate sort) {
-        if (condition == null || sort == null) {
-            return true;
+    private static void guards(TableDesign table, Plan plan, Workload workload, List<Group> groups) {
+        for (ItemDesign guard : table.guards()) {
+            OtherKinds.key(table, guard, plan.index())
+                    .filter(key -> OtherKinds.reaches(plan, key))
+                    .ifPresent(key -> {
+                        int size = EntrySize.of(table, guard, plan.index(), workload.guardSize(guard.name()));
+                        groups.add(new Group(guard, count(key, plan, workload), size, false));
+                    });
         }
-        KeyTemplate operand = condition.operands().get(0);
-        if (condition.comparison() == Comparison.EQUALS) {
-            return operand.collision(sort).isPresent();
-        }
-        String literal = operand.literalPrefix();
-        return literal.isEmpty() || KeyTemplate.parse(literal).startOf(sort).isPresent();
     }
 
     private static long count(KeyTemplates key, Plan plan, Workload workload) {

@@ -32,7 +32,7 @@ public record StorageCost(double tableBytes, double indexBytes, int indexes) {
             int size = workload.sizeOf(kind.name());
             items += each * (size + OVERHEAD);
             for (IndexDesign index : table.indexes()) {
-                if (kind.indexKey(index.name()).isPresent()) {
+                if (table.indexKey(kind, index.name()).isPresent()) {
                     entries += each * (EntrySize.of(table, kind, index.name(), size) + OVERHEAD);
                 }
             }

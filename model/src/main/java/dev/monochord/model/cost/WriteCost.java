@@ -4,6 +4,7 @@ import dev.monochord.model.Binding;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -15,6 +16,7 @@ import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.WriteAction;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The units of a pattern that writes: the item, its guards, its parents, and every index entry that changes with them. An
@@ -75,7 +77,7 @@ final class WriteCost {
 
     private double step(WriteAction step, int more) {
         if (step.guard()) {
-            return CapacityRules.write(workload.guardSize(step.item()));
+            return guard(step.item(), step.key());
         }
         int size = workload.sizeOf(step.item()) + (step.item().equals(pattern.item()) ? more : 0);
         return step.kind() == WriteAction.Kind.CHECK
@@ -85,9 +87,20 @@ final class WriteCost {
                         .orElse(0.0);
     }
 
+    private double guard(String type, KeyTemplates key) {
+        return guards().filter(guard -> guard.type().equals(type) && guard.key().equals(key))
+                .mapToDouble(guard -> item(guard, workload.guardSize(type), WriteAction.Kind.PUT))
+                .findFirst()
+                .orElseGet(() -> CapacityRules.write(workload.guardSize(type)));
+    }
+
+    private Stream<ItemDesign> guards() {
+        return table.items().stream().flatMap(item -> item.guards().stream().map(guard -> guard.stored(item)));
+    }
+
     private double item(ItemDesign item, int size, WriteAction.Kind kind) {
         double units = CapacityRules.write(size);
-        for (IndexKey key : item.indexKeys()) {
+        for (IndexKey key : table.indexKeys(item)) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
                 double entry = CapacityRules.write(EntrySize.of(table, item, key.index(), size));
@@ -158,7 +171,7 @@ final class WriteCost {
         ItemDesign child = group.item();
         double units = item(child, group.size(), WriteAction.Kind.DELETE);
         double guards = child.guards().stream()
-                .mapToDouble(g -> CapacityRules.write(workload.guardSize(g.type())))
+                .mapToDouble(g -> guard(g.type(), g.key()))
                 .sum();
         double counters = child.parents().stream()
                 .filter(this::countsElsewhere)

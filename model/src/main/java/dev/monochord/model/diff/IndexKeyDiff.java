@@ -18,8 +18,8 @@ import java.util.Optional;
 record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemDesign item, List<Change> changes) {
 
     void run() {
-        for (IndexKey key : item.indexKeys()) {
-            Optional<IndexKey> same = before.indexKey(key.index());
+        for (IndexKey key : table.indexKeys(item)) {
+            Optional<IndexKey> same = old.indexKey(before, key.index());
             if (same.isEmpty()) {
                 String form = key.templates().display();
                 add(
@@ -30,8 +30,8 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
                 add(Kind.IN_PLACE, key, difference(same.get(), key));
             }
         }
-        before.indexKeys().stream()
-                .filter(key -> item.indexKey(key.index()).isEmpty())
+        old.indexKeys(before).stream()
+                .filter(key -> table.indexKey(item, key.index()).isEmpty())
                 .forEach(key -> add(Kind.REMOVED, key, "no longer in the index"));
     }
 

@@ -126,16 +126,14 @@ public final class DesignDocument {
         for (ItemDesign item : table.items()) {
             List<String> row = new ArrayList<>(List.of(text(item.name()), key(item.key())));
             for (IndexDesign index : table.indexes()) {
-                row.add(item.indexKey(index.name())
-                        .map(DesignDocument::indexKey)
-                        .orElse(""));
+                row.add(indexKey(table, item, index));
             }
             rows.add(row);
             // A guard that no item describes is stored all the same.
             item.guards().stream().filter(guard -> guard.item() == null).forEach(guard -> {
                 List<String> guarding = new ArrayList<>(
                         List.of("guard of " + text(item.name() + "." + guard.field()), key(guard.key())));
-                table.indexes().forEach(index -> guarding.add(""));
+                table.indexes().forEach(index -> guarding.add(indexKey(table, guard.stored(item), index)));
                 rows.add(guarding);
             });
         }
@@ -152,8 +150,13 @@ public final class DesignDocument {
                 .anyMatch(template -> template.display().contains("["));
     }
 
-    private static String indexKey(IndexKey key) {
-        return key(key.templates()) + (key.shards() > 1 ? " over " + key.shards() + " shards" : "");
+    private static String indexKey(TableDesign table, ItemDesign item, IndexDesign index) {
+        boolean declared = item.indexKey(index.name()).isPresent();
+        return table.indexKey(item, index.name())
+                .map(key -> key(key.templates())
+                        + (key.shards() > 1 ? " over " + key.shards() + " shards" : "")
+                        + (declared ? "" : " (not declared)"))
+                .orElse("");
     }
 
     private void item(TableDesign table, ItemDesign item) {

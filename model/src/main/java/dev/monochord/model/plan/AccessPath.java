@@ -1,5 +1,6 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
@@ -18,18 +19,34 @@ record AccessPath(
         KeyTemplates templates,
         int shards) {
 
-    /** The table first, then the indexes as they are declared; only the named one where one is named. */
+    /**
+     * The table first, then the indexes that the item declares a key for, then those that it is in without saying so, each in
+     * the order of the table; only the named one if a name is given.
+     */
     static List<AccessPath> of(TableDesign table, ItemDesign item, @Nullable String only) {
         List<AccessPath> paths = new ArrayList<>();
         if (only == null) {
             paths.add(new AccessPath(null, table.partition(), table.sort(), item.key(), 1));
         }
+        List<AccessPath> implied = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
             if (only == null || only.equals(index.name())) {
-                item.indexKey(index.name()).ifPresent(key -> paths.add(of(index, key)));
+                boolean declared = item.indexKey(index.name()).isPresent();
+                table.indexKey(item, index.name())
+                        .filter(key -> declared || exact(item, key))
+                        .ifPresent(key -> (declared ? paths : implied).add(of(index, key)));
             }
         }
+        paths.addAll(implied);
         return paths;
+    }
+
+    /** Whether equal values have equal keys, which binary floating point does not promise. */
+    private static boolean exact(ItemDesign item, IndexKey key) {
+        return key.templates().variables().stream()
+                .flatMap(variable -> item.attribute(variable).stream())
+                .noneMatch(a -> a.type() instanceof AttributeType.Numeric number
+                        && number.kind().floating());
     }
 
     private static AccessPath of(IndexDesign index, IndexKey key) {

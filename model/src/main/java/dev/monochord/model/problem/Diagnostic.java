@@ -569,6 +569,12 @@ public enum Diagnostic {
             "A filter %1$s on %2$s, which is %3$s.",
             "Compare text, numbers, times or bytes; text alone begins with something; text, lists and sets contain.",
             "The service refuses the comparison, or finds it true of nothing."),
+    INDEX_ATTRIBUTE_TYPE(
+            "MC095",
+            Severity.ERROR,
+            "%1$s stores %2$s as a %3$s, but it is a %4$s key of index %5$s: the service rejects every write of such an item.",
+            "Store it under another name with @Attribute, or give the index a key attribute of its own.",
+            "A key attribute of an index has one type in the whole table, also for items that declare no key in the index."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,
@@ -706,7 +712,13 @@ public enum Diagnostic {
             Severity.LINT,
             "%1$s has the expiry attribute of the table, %2$s, without @TimeToLive.",
             "Mark the component with @TimeToLive, or name one of them differently.",
-            "Marked, a time is stored in the seconds that the service compares, and reads hide what has expired.");
+            "Marked, a time is stored in the seconds that the service compares, and reads hide what has expired."),
+    UNDECLARED_INDEX_KEY(
+            "MC125",
+            Severity.LINT,
+            "%1$s is in index %2$s without declaring it, because it stores %3$s.",
+            "Declare it with %4$s, or store the attribute under another name with @Attribute to keep the item out.",
+            "The service puts every item into an index that has all key attributes of the index. Each write of the item pays for the index entry, and reads of the index find it. Monochord counts with that; declared, the values are also checked as keys before they are sent.");
 
     private final String id;
     private final Severity severity;

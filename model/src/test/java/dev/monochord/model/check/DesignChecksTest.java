@@ -424,6 +424,11 @@ class DesignChecksTest {
         Arrays.setAll(many, i -> IndexDesign.global("index" + i, "p" + i, null));
         return Stream.of(
                 of("MC093", "The partition key and the sort key of the table are both id", table().keys("id", "id")),
+                of(
+                        "MC095",
+                        "Thing stores size as a Number, but it is a String key of index bySize",
+                        table().indexes(IndexDesign.global("bySize", "size", null))
+                                .items(item("A#{a}", "X", text("a"), typed("size", AttributeType.LONG)))),
                 of("MC019", "Two items are named Note", table().items(note().build(), note().build())),
                 new Case("MC019", "Two tables are named notes", Design.of("d", "1", table().build(), table().build())),
                 of("MC034", "n! is not a name for a table", TableDesign.builder("n!")),
@@ -444,6 +449,12 @@ class DesignChecksTest {
     private static Stream<Case> lints() {
         AttributeType few = new AttributeType.Enumeration("State", List.of("ON", "OFF"));
         return Stream.of(
+                of(
+                        "MC125",
+                        "Thing is in index byTag without declaring it, because it stores tag and sk. "
+                                + "Declare it with @IndexKey(index = \"byTag\", partition = \"{tag}\", sort = \"X#{a}\")",
+                        table().indexes(IndexDesign.global("byTag", "tag", "sk"))
+                                .items(item("A#{a}", "X#{a}", text("a"), text("tag")))),
                 of(
                         "MC101",
                         "Every Thing has the same partition key, ALL",

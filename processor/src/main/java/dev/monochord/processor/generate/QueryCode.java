@@ -61,7 +61,7 @@ final class QueryCode {
         String index = plan.index();
         return index == null
                 ? item.key()
-                : item.indexKey(index).map(IndexKey::templates).orElseThrow();
+                : context.table().indexKey(item, index).map(IndexKey::templates).orElseThrow();
     }
 
     /** The condition's template with the brackets of the original, so that a null argument can leave them out. */

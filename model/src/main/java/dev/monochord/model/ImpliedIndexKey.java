@@ -1,0 +1,82 @@
+package dev.monochord.model;
+
+import dev.monochord.model.key.KeyFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyTemplate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key that an item has in an index without declaring one. The service puts an item into an index as soon as it has all
+ * key attributes of the index, whatever wrote them: components of the same names, derived attributes, the keys of other
+ * indexes, or the primary key, as in an inverted index.
+ */
+final class ImpliedIndexKey {
+
+    private final TableDesign table;
+    private final ItemDesign item;
+    private final Map<String, Held> held = new LinkedHashMap<>();
+
+    private ImpliedIndexKey(TableDesign table, ItemDesign item) {
+        this.table = table;
+        this.item = item;
+        hold(table.keys(), item.key());
+        for (IndexKey key : item.indexKeys()) {
+            if (key.shards() == 1) {
+                hold(table.keys(key.index()), key.templates());
+            }
+        }
+        item.derived().forEach(d -> held.putIfAbsent(d.name(), new Held(d.template(), StoredType.S)));
+        item.attributes().stream().filter(a -> !a.keyOnly()).forEach(this::hold);
+        String type = table.typeAttribute();
+        if (type != null && !item.type().isEmpty()) {
+            held.putIfAbsent(type, new Held(one(new KeyPart.Literal(item.type())), StoredType.S));
+        }
+    }
+
+    /** What an attribute is made from, and how it is stored. */
+    private record Held(KeyTemplate template, StoredType type) {}
+
+    static Optional<IndexKey> of(TableDesign table, ItemDesign item, IndexDesign index) {
+        return new ImpliedIndexKey(table, item).in(index);
+    }
+
+    private void hold(List<KeyAttribute> keys, KeyTemplates templates) {
+        List<KeyTemplate> all = templates.all();
+        for (int i = 0; i < Math.min(keys.size(), all.size()); i++) {
+            held.putIfAbsent(
+                    keys.get(i).name(), new Held(all.get(i), keys.get(i).type()));
+        }
+    }
+
+    private void hold(AttributeDesign attribute) {
+        if (!KeyPart.Variable.isName(attribute.component())) {
+            return; // no name that a record can have: a design file that was edited by hand
+        }
+        KeyTemplate template = one(new KeyPart.Variable(attribute.component(), KeyFormat.TEXT));
+        held.putIfAbsent(
+                attribute.name(),
+                new Held(item.formatted(template), attribute.type().stored()));
+    }
+
+    private static KeyTemplate one(KeyPart part) {
+        return new KeyTemplate(List.of(part), 1);
+    }
+
+    private Optional<IndexKey> in(IndexDesign index) {
+        List<KeyTemplate> templates = new ArrayList<>();
+        for (KeyAttribute key : table.keys(index.name())) {
+            Held attribute = held.get(key.name());
+            if (attribute == null || attribute.type() != key.type()) {
+                return Optional.empty();
+            }
+            templates.add(attribute.template());
+        }
+        @Nullable KeyTemplate sort = templates.size() > 1 ? templates.get(1) : null;
+        return Optional.of(new IndexKey(index.name(), new KeyTemplates(templates.get(0), sort), 1, null));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.monochord.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
+import dev.monochord.model.diff.Change;
+import dev.monochord.model.diff.DesignDiff;
+import dev.monochord.model.document.DesignDocument;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.Planner;
+import org.junit.jupiter.api.Test;
+
+/** Every tool takes an item for a member of an index if it stores the keys of the index. */
+class UndeclaredIndexKeyTest {
+
+    private static final IndexDesign BY_STATE = IndexDesign.global("byState", "state", null);
+
+    private static ItemDesign item(String name, String keyOfState) {
+        ItemDesign.Builder builder = ItemDesign.builder(name)
+                .key(name + "#{id}", "X")
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT).asKeyOnly(),
+                        AttributeDesign.of("state", "state", AttributeType.TEXT));
+        return keyOfState.isEmpty()
+                ? builder.build()
+                : builder.index("byState", keyOfState, null).build();
+    }
+
+    private static TableDesign table(ItemDesign... items) {
+        return TableDesign.builder("t").indexes(BY_STATE).items(items).build();
+    }
+
+    @Test
+    void keyIsTheOneThatADeclarationWouldGive() {
+        TableDesign table = table(item("Order", "{state}"), item("Invoice", ""));
+        assertThat(table.items())
+                .allSatisfy(item ->
+                        assertThat(table.indexKeys(item)).containsExactly(IndexKey.of("byState", "{state}", null)));
+    }
+
+    @Test
+    void attributeOfAnotherTypeIsNoKey() {
+        ItemDesign counted = ItemDesign.builder("Counter")
+                .key("C#{id}", "X")
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("state", "state", AttributeType.LONG))
+                .build();
+        assertThat(table(counted).indexKeys(counted)).isEmpty();
+    }
+
+    @Test
+    void plannerReadsThroughTheIndex() {
+        TableDesign table = table(item("Invoice", ""));
+        PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Invoice")
+                .by("state")
+                .build();
+        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("byState");
+    }
+
+    @Test
+    void declaredKeyIsPreferred() {
+        ItemDesign both = ItemDesign.builder("Order")
+                .key("O#{id}", "X")
+                .index("second", "{state}", null)
+                .attributes(
+                        AttributeDesign.of("id", "id", AttributeType.TEXT),
+                        AttributeDesign.of("state", "state", AttributeType.TEXT))
+                .build();
+        TableDesign table = TableDesign.builder("t")
+                .indexes(BY_STATE, IndexDesign.global("second", "secondPk", null))
+                .items(both)
+                .build();
+        PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Order")
+                .by("state")
+                .build();
+        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("second");
+    }
+
+    @Test
+    void documentShowsIt() {
+        assertThat(DesignDocument.markdown(Design.of("d", "1", table(item("Order", "{state}"), item("Invoice", "")))))
+                .contains("| Order | `Order#{id}` / `X` | `{state}` |")
+                .contains("| Invoice | `Invoice#{id}` / `X` | `{state}` (not declared) |");
+    }
+
+    @Test
+    void declaringItIsNoDifference() {
+        Design before = Design.of("d", "1", table(item("Invoice", "")));
+        Design after = Design.of("d", "2", table(item("Invoice", "{state}")));
+        assertThat(DesignDiff.between(before, after).changes()).isEmpty();
+    }
+
+    @Test
+    void newIndexFillsWithIt() {
+        Design before = Design.of(
+                "d", "1", TableDesign.builder("t").items(item("Invoice", "")).build());
+        Design after = Design.of("d", "2", table(item("Invoice", "")));
+        assertThat(DesignDiff.between(before, after).changes())
+                .extracting(Change::name, Change::text)
+                .contains(tuple("Invoice in byState", "{state}, which every item has already"));
+    }
+
+    @Test
+    void storageCountsItsEntries() {
+        Workload workload = Workload.of(100, 1000);
+        Cost declared = new Cost(table(item("Invoice", "{state}")), workload, PriceList.US_EAST_1);
+        Cost undeclared = new Cost(table(item("Invoice", "")), workload, PriceList.US_EAST_1);
+        assertThat(undeclared.storage()).isEqualTo(declared.storage());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.monochord.testing.undeclared;
+
+import org.jspecify.annotations.NullMarked;
