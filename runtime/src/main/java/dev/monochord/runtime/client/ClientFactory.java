@@ -7,7 +7,6 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
@@ -22,14 +21,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  *         .client();
  * }</pre>
  *
- * <p>Unless told otherwise the region and the credentials are found as the SDK finds them by default. A role is assumed
- * with those credentials through STS, and assumed again before its session ends. The clients do not retry: the runtime does,
- * and two loops around each other would multiply.
+ * <p>The region and the credentials default to what the SDK's default provider chains find. A role is assumed with those
+ * credentials through STS, and assumed again before its session expires. The clients do not retry: the runtime does, and
+ * two nested loops would multiply the attempts.
  *
- * <p>Requests go through {@code HttpURLConnection}: it starts at once, needs no threads and brings no dependencies, and a
- * synchronous client with one request per thread gains little from more. {@link #httpClient} takes another one.
+ * <p>All clients with the same {@link TransportOptions} share one pool of connections, also across factories; see
+ * {@link Transport}. {@link #httpClient} replaces it.
  *
- * <p>For one thread; the clients are for many, and are to be closed by whoever asked for them.
+ * <p>Not thread-safe. The clients are thread-safe, and are closed by the caller.
  */
 public final class ClientFactory {
 
@@ -39,7 +38,8 @@ public final class ClientFactory {
     private @Nullable String roleArn;
     private String sessionName = "monochord";
     private @Nullable AwsCredentialsProvider credentials;
-    private SdkHttpClient.Builder<?> httpClient = UrlConnectionHttpClient.builder();
+    private TransportOptions options = TransportOptions.defaults();
+    private SdkHttpClient.@Nullable Builder<?> httpClient;
 
     /** Another endpoint than the region's: an embedded engine, or any compatible service. */
     public ClientFactory endpoint(@Nullable URI url) {
@@ -81,20 +81,28 @@ public final class ClientFactory {
         return credentials(AnonymousCredentialsProvider.create());
     }
 
-    /** Another transport; each client gets one of its own and closes it. */
+    /** Connection limits and time-outs; default to {@link TransportOptions#defaults()}. */
+    public ClientFactory transport(TransportOptions limits) {
+        options = limits;
+        return this;
+    }
+
+    /** Another HTTP client. Each DynamoDB client builds its own and closes it; only the call time-out still applies. */
     public ClientFactory httpClient(SdkHttpClient.Builder<?> builder) {
         httpClient = builder;
         return this;
     }
 
-    /** A client; closing it closes its transport and its session. */
+    /** Returns a new client. Closing it closes its role session, and the connections if no other client shares them. */
     public DynamoDbClient client() {
+        SdkHttpClient.Builder<?> http = httpClient == null ? Transport.of(options) : httpClient;
         AwsCredentialsProvider own =
                 credentials == null ? DefaultCredentialsProvider.builder().build() : credentials;
         DynamoDbClientBuilder client = DynamoDbClient.builder()
-                .httpClientBuilder(httpClient)
-                .credentialsProvider(roleArn == null ? own : role(roleArn, own))
-                .overrideConfiguration(options -> options.retryStrategy(AwsRetryStrategy.doNotRetry()));
+                .httpClientBuilder(http)
+                .credentialsProvider(roleArn == null ? own : role(roleArn, own, http))
+                .overrideConfiguration(override ->
+                        override.retryStrategy(AwsRetryStrategy.doNotRetry()).apiCallTimeout(options.callTimeout()));
         if (endpoint != null) {
             client.endpointOverride(endpoint);
         }
@@ -104,7 +112,7 @@ public final class ClientFactory {
         return client.build();
     }
 
-    private AwsCredentialsProvider role(String arn, AwsCredentialsProvider own) {
-        return RoleCredentials.of(new RoleCredentials.Wanted(arn, sessionName, region, stsEndpoint), own, httpClient);
+    private AwsCredentialsProvider role(String arn, AwsCredentialsProvider own, SdkHttpClient.Builder<?> http) {
+        return RoleCredentials.of(new RoleCredentials.Wanted(arn, sessionName, region, stsEndpoint), own, http);
     }
 }

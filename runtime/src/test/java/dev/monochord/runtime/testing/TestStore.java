@@ -3,6 +3,7 @@ package dev.monochord.runtime.testing;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.Faults;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.table.TableAccess;
 import dev.monochord.runtime.table.TableInfo;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -74,13 +72,11 @@ public final class TestStore implements AutoCloseable {
             Engine engine = Engine.inMemory();
             return new TestStore(engine, engine.client());
         }
-        DynamoDbClient client = DynamoDbClient.builder()
-                .endpointOverride(URI.create(endpoint))
-                .region(Region.US_EAST_1)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
-                .httpClient(UrlConnectionHttpClient.create())
-                .overrideConfiguration(options -> options.retryStrategy(DefaultRetryStrategy.doNotRetry()))
-                .build();
+        DynamoDbClient client = new ClientFactory()
+                .endpoint(URI.create(endpoint))
+                .region("us-east-1")
+                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
+                .client();
         return new TestStore(null, client);
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.systems.tenants;
 
+import dev.monochord.runtime.client.Transport;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +14,6 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.SqsClientBuilder;
@@ -53,7 +53,7 @@ public final class SqsProvisioner implements Provisioner {
 
     private static SqsClient client(@Nullable URI endpoint, String region, AwsCredentialsProvider credentials) {
         SqsClientBuilder builder = SqsClient.builder()
-                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .httpClientBuilder(Transport.shared())
                 .region(Region.of(region))
                 .credentialsProvider(credentials)
                 .overrideConfiguration(options -> options.apiCallTimeout(CALL));
