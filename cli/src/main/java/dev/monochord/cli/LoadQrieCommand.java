@@ -4,6 +4,7 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineException;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.QrieFactory;
@@ -96,7 +97,8 @@ final class LoadQrieCommand implements Callable<Integer> {
             }
         }
         URI address = endpoint == null && region == null ? URI.create("http://127.0.0.1:8000") : endpoint;
-        try (RemoteStore store = RemoteStore.open(address, region, null)) {
+        try (RemoteStore store = RemoteStore.open(
+                address, region, null, TransportOptions.defaults().maxConnections())) {
             return load(store.client(), store.describe());
         }
     }

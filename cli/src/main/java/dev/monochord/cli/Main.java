@@ -46,13 +46,19 @@ public final class Main {
     /** As {@link #run(PrintWriter, PrintWriter, Termination, String...)}, with other systems to serve. */
     static int run(
             PrintWriter out, PrintWriter err, Termination termination, List<SystemFactory> systems, String... args) {
+        int code = commandLine(termination, systems).setOut(out).setErr(err).execute(args);
+        out.flush();
+        err.flush();
+        return code;
+    }
+
+    /** Every command, ready to be executed. */
+    static CommandLine commandLine(Termination termination, List<SystemFactory> systems) {
         CommandLine line = new CommandLine(new MonochordCommand())
                 .addSubcommand(new EngineCommand(termination))
                 .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
                 .addSubcommand(new DesignCommand())
                 .addSubcommand(new LoadCommand())
-                .setOut(out)
-                .setErr(err)
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());
@@ -62,10 +68,7 @@ public final class Main {
         line.registerConverter(URI.class, Main::address);
         line.getSubcommands().values().forEach(Main::versioned);
         line.registerConverter(Long.class, text -> whole(text, Long::valueOf));
-        int code = line.execute(args);
-        out.flush();
-        err.flush();
-        return code;
+        return line;
     }
 
     /** Every command offers --version, and a command does not have its parent's. */

@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.client.TransportOptions;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -27,11 +28,13 @@ final class RemoteStore implements Store {
     }
 
     /** Connects with what the SDK's default chain finds; an endpoint of a local service takes any credentials. */
-    static RemoteStore open(@Nullable URI endpoint, @Nullable String region, @Nullable String roleArn) {
+    static RemoteStore open(
+            @Nullable URI endpoint, @Nullable String region, @Nullable String roleArn, int maxConnections) {
+        TransportOptions transport = TransportOptions.defaults().withMaxConnections(maxConnections);
         AwsCredentialsProvider credentials = credentials(endpoint != null && roleArn == null);
         String where = region == null && endpoint != null ? "us-east-1" : region;
         Supplier<ClientFactory> clients =
-                () -> new ClientFactory().region(where).credentials(credentials);
+                () -> new ClientFactory().region(where).credentials(credentials).transport(transport);
         try {
             DynamoDbClient client =
                     clients.get().endpoint(endpoint).assumeRole(roleArn).client();

@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.engine.FaultRule;
+import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.server.InstallationSecrets;
 import java.io.IOException;
 import java.net.URI;
@@ -47,6 +48,15 @@ final class StoreOptions {
             description = "Work on Amazon DynamoDB, or at --endpoint, as this role.")
     private @Nullable String roleArn;
 
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            description =
+                    "The most connections to the DynamoDB at --endpoint or in --region, which is also the most calls"
+                            + " in progress; defaults to ${DEFAULT-VALUE}.",
+            defaultValue = "128")
+    private int maxConnections = TransportOptions.defaults().maxConnections();
+
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
     void check(List<FaultRule> faults) {
         Address.check("--engine-port", "127.0.0.1", enginePort);
@@ -55,6 +65,7 @@ final class StoreOptions {
         require(
                 roleArn == null || roleArn.startsWith("arn:"),
                 "--assume-role is the ARN of a role, got '" + roleArn + "'");
+        require(maxConnections > 0, "--max-connections must be at least 1, got " + maxConnections);
         if (isRemote()) {
             require(endpoint == null || isHttp(endpoint), "--endpoint is a URL such as http://127.0.0.1:8000");
             require(
@@ -68,7 +79,7 @@ final class StoreOptions {
 
     Store open(List<FaultRule> faults) {
         return isRemote()
-                ? RemoteStore.open(endpoint, region, roleArn)
+                ? RemoteStore.open(endpoint, region, roleArn, maxConnections)
                 : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, faults);
     }
 

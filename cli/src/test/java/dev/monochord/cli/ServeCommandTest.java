@@ -143,6 +143,7 @@ class ServeCommandTest {
                 "--port 70000                       | --port is from 0 to 65535",
                 "--port eighty                      | 'eighty' is not a whole number",
                 "--engine-port -1                   | --engine-port is from 0 to 65535",
+                "--endpoint http://h --max-connections 0 | --max-connections must be at least 1, got 0",
                 "--memory --data x                  | exclude each other",
                 "--memory --endpoint http://x       | --memory is the engine's",
                 "--endpoint nowhere                 | --endpoint is a URL such as",

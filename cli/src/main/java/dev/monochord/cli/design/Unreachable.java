@@ -8,6 +8,7 @@ import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Why a service could not be used, in words that say what to do; the SDK's own are about its insides. */
@@ -52,7 +53,7 @@ final class Unreachable {
         if (cause(failure, ConnectException.class) != null) {
             return service + " does not answer: nothing listens there";
         }
-        if (cause(failure, SocketTimeoutException.class) != null) {
+        if (failure instanceof ApiCallTimeoutException || cause(failure, SocketTimeoutException.class) != null) {
             return service + " does not answer in time";
         }
         Throwable broken = cause(failure, SSLException.class);

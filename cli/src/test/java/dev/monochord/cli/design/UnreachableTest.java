@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.runtime.error.FaultException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -29,6 +31,14 @@ class UnreachableTest {
                 .isEqualTo("the service does not answer: nothing listens there");
         assertThat(words(null, because(new SSLException("not TLS"))))
                 .isEqualTo("the service does not answer over TLS: not TLS");
+    }
+
+    @Test
+    void serviceThatIsTooSlowIsToldFromOneThatIsNotThere() {
+        assertThat(words(null, ApiCallTimeoutException.create(15_000)))
+                .isEqualTo("the service does not answer in time");
+        assertThat(words(null, because(new SocketTimeoutException("Read timed out"))))
+                .isEqualTo("the service does not answer in time");
     }
 
     @Test
