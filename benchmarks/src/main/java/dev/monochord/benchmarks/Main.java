@@ -33,6 +33,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Main()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** Every command, ready to be executed. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Main());
     }
 }
