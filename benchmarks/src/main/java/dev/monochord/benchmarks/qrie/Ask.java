@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.qrie;
 
+import dev.monochord.http.Request;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.net.URLEncoder;
@@ -15,6 +16,9 @@ import java.util.function.IntFunction;
  * @param path of the request, by a number that chooses the account or the resource
  */
 record Ask(String name, String table, IntFunction<String> path) {
+
+    /** What the callers of the benchmark prove to know. */
+    static final String SECRET = "secret-of-the-benchmark";
 
     private static final List<String> SERVICES = List.of("s3", "ec2", "iam", "rds", "lambda");
     private static final List<String> POLICIES =
@@ -55,6 +59,12 @@ record Ask(String name, String table, IntFunction<String> path) {
                                         .sample(n % resources)
                                         .resource()
                                         .arn())));
+    }
+
+    static Request request(String path) {
+        return Request.builder("GET", path)
+                .header("Authorization", "Bearer " + SECRET)
+                .build();
     }
 
     private static String encoded(String text) {

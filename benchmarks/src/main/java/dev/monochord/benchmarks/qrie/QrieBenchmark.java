@@ -3,7 +3,6 @@ package dev.monochord.benchmarks.qrie;
 import dev.monochord.benchmarks.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.http.Dispatcher;
-import dev.monochord.http.Request;
 import dev.monochord.http.SystemContext;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -129,7 +128,7 @@ public final class QrieBenchmark implements Callable<Integer> {
         Monochord monochord =
                 Monochord.builder().client(client).listener(capacity).build();
         Dispatcher dispatcher = Dispatcher.of(new QrieFactory()
-                .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> "none")));
+                .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> Ask.SECRET)));
         Users asking = new Users(dispatcher, users, Duration.ofMillis(think));
         Users pressing = new Users(dispatcher, users, Duration.ZERO);
         Map<String, Double> scans = new HashMap<>();
@@ -173,8 +172,7 @@ public final class QrieBenchmark implements Callable<Integer> {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long began = threads.getCurrentThreadCpuTime();
         for (int i = 0; i < SAMPLES; i++) {
-            dispatcher.dispatch(
-                    Request.builder("GET", ask.path().apply(i * 4_099)).build());
+            dispatcher.dispatch(Ask.request(ask.path().apply(i * 4_099)));
         }
         double core = (threads.getCurrentThreadCpuTime() - began) / 1e6;
         return new Cost(capacity.take() / SAMPLES, core / SAMPLES);

@@ -64,7 +64,7 @@ final class Users {
         think(1);
         while (System.nanoTime() < end) {
             String path = ask.path().apply(number & Integer.MAX_VALUE);
-            Request request = Request.builder("GET", path).build();
+            Request request = Ask.request(path);
             long start = System.nanoTime();
             int status = dispatcher.dispatch(request).response().status();
             long took = System.nanoTime() - start;

@@ -31,6 +31,19 @@ class AccountsAcceptanceTest {
     }
 
     @Test
+    void viewerReadsAndAdminAlsoWrites() {
+        assertThat(qrie.running.call("GET", "/accounts", null, "Authorization", "Bearer " + Qrie.VIEWER))
+                .satisfies(reply -> assertThat(reply.status()).isEqualTo(200));
+        assertThat(qrie.running.call("PUT", "/accounts/" + ACCOUNT, "{}", "Authorization", "Bearer " + Qrie.VIEWER))
+                .hasToString("403 {\"error\":\"this needs the role admin\"}");
+        assertThat(qrie.running
+                        .call("POST", "/scan", "{}", "Authorization", "Bearer " + Qrie.VIEWER)
+                        .status())
+                .isEqualTo(403);
+        assertThat(qrie.put("/accounts/" + ACCOUNT, "{}").status()).isEqualTo(200);
+    }
+
+    @Test
     void partitionStaysWhatItIsWhateverIsSaidOfTheAccount() {
         qrie.describe(ACCOUNT, "arn:aws-cn:s3:::b", PUBLIC, 1);
         assertThat(qrie.put("/accounts/" + ACCOUNT, "{\"name\":\"shop\"}").body())
@@ -95,7 +108,9 @@ class AccountsAcceptanceTest {
 
     @Test
     void scanLearnsWhereAnAccountIsThatAResourceBroughtAlong() {
-        try (RunningSystem sample = RunningSystem.start(new QrieFactory(), Map.of(), Qrie.NOW)) {
+        try (RunningSystem sample = RunningSystem.start(
+                        new QrieFactory(), Map.of("QRIE_ADMIN_SECRET", Qrie.ADMIN), Qrie.NOW)
+                .bearing(Qrie.ADMIN)) {
             sample.call("PUT", "/resources", Qrie.described("111122223333", "arn:aws:s3:::shop-website", PUBLIC, 1));
             sample.call("PUT", "/accounts/000011112222", "{\"name\":\"ours\",\"tags\":{}}");
             sample.call("POST", "/scan", "{\"scan_type\":\"inventory\"}");

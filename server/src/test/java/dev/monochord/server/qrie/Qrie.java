@@ -31,7 +31,13 @@ final class Qrie implements AutoCloseable {
     static final String PRIVATE = "{\"PublicAccessBlock\":{\"BlockPublicAcls\":true,\"IgnorePublicAcls\":true,"
             + "\"BlockPublicPolicy\":true,\"RestrictPublicBuckets\":true}}";
 
-    final RunningSystem running = RunningSystem.start(new QrieFactory(), Map.of("QRIE_INVENTORY", "empty"), NOW);
+    static final String VIEWER = "viewer-secret-for-tests";
+    static final String ADMIN = "admin-secret-for-tests";
+    static final Map<String, String> SETTINGS =
+            Map.of("QRIE_INVENTORY", "empty", "QRIE_VIEWER_SECRET", VIEWER, "QRIE_ADMIN_SECRET", ADMIN);
+
+    final RunningSystem running =
+            RunningSystem.start(new QrieFactory(), SETTINGS, NOW).bearing(ADMIN);
 
     Reply get(String path) {
         return running.call("GET", path, null);

@@ -226,7 +226,9 @@ class ScansAcceptanceTest {
 
     @Test
     void everyPolicyFindsSomethingInTheSampleCloud() {
-        try (RunningSystem sample = RunningSystem.start(new QrieFactory(), Map.of(), Qrie.NOW)) {
+        try (RunningSystem sample = RunningSystem.start(
+                        new QrieFactory(), Map.of("QRIE_ADMIN_SECRET", Qrie.ADMIN), Qrie.NOW)
+                .bearing(Qrie.ADMIN)) {
             for (JsonNode policy : sample.call("GET", "/policies", null).json().get("policies")) {
                 sample.call(
                         "POST",

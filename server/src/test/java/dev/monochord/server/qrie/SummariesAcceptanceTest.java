@@ -176,7 +176,8 @@ class SummariesAcceptanceTest {
         qrie.describe(ACCOUNT, BUCKET, PUBLIC, 1);
         List<Reply> meanwhile = new ArrayList<>();
         List<String> owners = new ArrayList<>();
-        try (RunningSystem next = qrie.running.another(new QrieFactory(), Map.of("QRIE_INVENTORY", "empty"))) {
+        try (RunningSystem next =
+                qrie.running.another(new QrieFactory(), Qrie.SETTINGS).bearing(Qrie.ADMIN)) {
             qrie.running.gate().before(ScanRequest.class, () -> {
                 owners.add(owner());
                 meanwhile.add(next.call("GET", "/summary/findings", null));

@@ -27,6 +27,9 @@ final class Tenants implements AutoCloseable {
     static final String VERSION = "0.1.18";
     static final Duration LEASE = Duration.ofMinutes(30);
 
+    static final String CALLER = "caller-secret-for-tests";
+    static final String OPERATOR = "operator-secret-for-tests";
+
     private static final int PATIENCE = 100_000;
 
     final QueueDouble queues = new QueueDouble();
@@ -39,8 +42,12 @@ final class Tenants implements AutoCloseable {
     }
 
     Tenants(int workers) {
-        Map<String, String> settings = Map.of("TENANTS_VERSION", VERSION, "TENANTS_WORKERS", Integer.toString(workers));
-        running = RunningSystem.start(opened, settings, NOW);
+        Map<String, String> settings = Map.of(
+                "TENANTS_VERSION", VERSION,
+                "TENANTS_WORKERS", Integer.toString(workers),
+                "TENANTS_CALLER_SECRET", CALLER,
+                "TENANTS_OPERATOR_SECRET", OPERATOR);
+        running = RunningSystem.start(opened, settings, NOW).bearing(OPERATOR);
         queues.clock = running.engine().clock();
     }
 

@@ -35,7 +35,10 @@ class TenantsOnElasticQueuesTest {
     @BeforeAll
     static void start() {
         running = RunningSystem.start(
-                TenantsFactory.onSqs(ElasticQueues::start), Map.of("TENANTS_QUEUE_PORT", "0"), Tenants.NOW);
+                        TenantsFactory.onSqs(ElasticQueues::start),
+                        Map.of("TENANTS_QUEUE_PORT", "0", "TENANTS_OPERATOR_SECRET", Tenants.OPERATOR),
+                        Tenants.NOW)
+                .bearing(Tenants.OPERATOR);
     }
 
     @AfterAll

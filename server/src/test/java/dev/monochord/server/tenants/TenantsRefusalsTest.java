@@ -112,6 +112,30 @@ class TenantsRefusalsTest {
         assertThat(reply.text("message")).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /api/v1/tenants/t1/queues/outbound, 404",
+        "GET, /api/v1/tenants/t1, 404",
+        "GET, /api/v1/tenants/t1/operations, 403",
+        "DELETE, /api/v1/tenants/t1, 403",
+        "POST, /api/v1/tenants/t1/retry, 403",
+        "POST, /api/v1/upgrades, 403"
+    })
+    void callerMayOnlyAskForQueuesAndTenants(String method, String path, int status) {
+        Reply reply = tenants.running.call(method, path, null, "Authorization", "Bearer " + Tenants.CALLER);
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.text("code")).isEqualTo(status == 403 ? "forbidden" : "not_found");
+    }
+
+    @Test
+    void queueIsNotProvisionedForWhoProvesNothing() {
+        Reply reply =
+                tenants.running.call("GET", "/api/v1/tenants/x/queues/inbound", null, "Authorization", "Bearer x");
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.text("code")).isEqualTo("unauthenticated");
+        assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
+    }
+
     @Test
     void retryOfAnUnknownTenantIsRefused() {
         assertThat(tenants.retry("nobody").status()).isEqualTo(404);

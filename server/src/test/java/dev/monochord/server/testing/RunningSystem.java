@@ -48,6 +48,7 @@ public final class RunningSystem implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final String prefix;
     private volatile boolean clockMovesWithSleep;
+    private volatile @Nullable String credential;
 
     private RunningSystem(SystemFactory factory, Map<String, String> settings, Engine engine, boolean ownsEngine)
             throws IOException {
@@ -106,6 +107,12 @@ public final class RunningSystem implements AutoCloseable {
         return log.toString();
     }
 
+    /** Sends this secret as a bearer credential with every request that names no other. */
+    public RunningSystem bearing(String secret) {
+        credential = "Bearer " + secret;
+        return this;
+    }
+
     /** From here on the clock goes on by as much as somebody waits, for what is there after a while. */
     public void moveClockWithSleep() {
         clockMovesWithSleep = true;
@@ -139,6 +146,9 @@ public final class RunningSystem implements AutoCloseable {
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (headers.length > 0) {
             request.headers(headers);
+        }
+        if (credential != null && !List.of(headers).contains("Authorization")) {
+            request.header("Authorization", credential);
         }
         return client.sendAsync(request.build(), BodyHandlers.ofString()).thenApply(RunningSystem::reply);
     }

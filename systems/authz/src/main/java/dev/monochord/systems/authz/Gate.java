@@ -1,13 +1,11 @@
 package dev.monochord.systems.authz;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.monochord.http.Caller;
+import dev.monochord.http.HashedSecret;
 import dev.monochord.http.Request;
 import dev.monochord.systems.authz.token.TokenRefusedException;
 import dev.monochord.systems.authz.token.TokenVerifier;
 import dev.monochord.systems.authz.token.VerifiedToken;
-import java.security.MessageDigest;
 import java.util.Set;
 
 /**
@@ -18,11 +16,11 @@ final class Gate {
 
     static final String ADMIN = "admin";
 
-    private final byte[] adminSecret;
+    private final HashedSecret adminSecret;
     private final TokenVerifier tokens;
 
     Gate(String adminSecret, TokenVerifier tokens) {
-        this.adminSecret = digest(adminSecret);
+        this.adminSecret = HashedSecret.of(adminSecret);
         this.tokens = tokens;
     }
 
@@ -56,15 +54,10 @@ final class Gate {
     }
 
     private boolean isAdmin(String bearer) {
-        return MessageDigest.isEqual(digest(bearer), adminSecret);
+        return adminSecret.matches(bearer);
     }
 
     private static String bearer(Request request) {
         return request.header("Authorization").flatMap(TokenVerifier::bearer).orElseThrow(Refusal::unauthenticated);
-    }
-
-    /** Of one length whatever is given, so that comparing takes one time. */
-    private static byte[] digest(String secret) {
-        return Checksum.of(secret).getBytes(UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.systems.cello;
 
 import dev.monochord.http.Caller;
 import dev.monochord.http.FailureKind;
+import dev.monochord.http.HashedSecret;
 import dev.monochord.http.HttpException;
 import dev.monochord.http.Request;
 import java.util.Set;
@@ -14,18 +15,18 @@ final class Gate {
 
     private static final String ADMIN = "admin";
 
-    private final String adminHash;
+    private final HashedSecret adminSecret;
     private final TokenService tokens;
 
     Gate(String adminSecret, TokenService tokens) {
-        this.adminHash = TokenSecret.hash(adminSecret);
+        this.adminSecret = HashedSecret.of(adminSecret);
         this.tokens = tokens;
     }
 
     /** Lets in the administrator. */
     Caller admin(Request request) {
         Credential credential = credential(request);
-        boolean knows = TokenSecret.fits(credential.secret(), adminHash);
+        boolean knows = adminSecret.matches(credential.secret());
         if (knows && credential.key().equals(ADMIN) && credential.hasKnownProvider()) {
             return new Caller(ADMIN, Set.of(ADMIN));
         }

@@ -4,8 +4,6 @@ import dev.monochord.http.EndpointSetting;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param roleArn the role to assume for the tables, or null
  * @param auditShards over how many partitions the global view of the audit log is spread
  * @param tick the time from tick to tick of the scheduler; null for none in this process
- * @param secrets what callers of a role prove to know; a role that is missing has the secret of this installation
  * @param jwtSecret by which tokens are signed that are accepted too, or null for none
  */
 record NucleusConfig(
@@ -30,7 +27,6 @@ record NucleusConfig(
         @Nullable String roleArn,
         int auditShards,
         @Nullable Duration tick,
-        Map<Role, String> secrets,
         @Nullable String jwtSecret) {
 
     static final Duration USUAL_TICK = Duration.ofMinutes(1);
@@ -38,17 +34,13 @@ record NucleusConfig(
     private static final String PREFIX = "NUCLEUS_";
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
     private static final Pattern ROLE_ARN = Pattern.compile("arn:aws(?:-[a-z]+)*:iam::[0-9]{12}:role/.+");
-    private static final int SHORTEST_SECRET = 16;
     private static final int SHORTEST_JWT_SECRET = 32;
     private static final int MOST_SHARDS = 100;
     private static final int LONGEST_TICK = 3600;
 
-    NucleusConfig {
-        secrets = Map.copyOf(secrets);
-    }
-
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
     static NucleusConfig of(Map<String, String> settings) {
+        Gate.ROLES.check(settings);
         int tick = number(settings, "TICK_SECONDS", (int) USUAL_TICK.toSeconds(), 0, LONGEST_TICK);
         return new NucleusConfig(
                 tableName(settings, "APP_TABLE_NAME", "NucleusAppTable"),
@@ -57,7 +49,6 @@ record NucleusConfig(
                 roleArn(setting(settings, "DYNAMODB_ASSUME_ROLE_ARN")),
                 number(settings, "AUDIT_SHARDS", 1, 1, MOST_SHARDS),
                 tick == 0 ? null : Duration.ofSeconds(tick),
-                secrets(settings),
                 jwtSecret(setting(settings, "JWT_SECRET")));
     }
 
@@ -89,21 +80,6 @@ record NucleusConfig(
         boolean sane = text.matches("[0-9]{1,6}") && Integer.parseInt(text) >= least && Integer.parseInt(text) <= most;
         require(sane, name + " must be a whole number from " + least + " to " + most);
         return Integer.parseInt(text);
-    }
-
-    private static Map<Role, String> secrets(Map<String, String> settings) {
-        Map<Role, String> secrets = new EnumMap<>(Role.class);
-        for (Role role : Role.values()) {
-            String name = role.name().toUpperCase(Locale.ROOT) + "_SECRET";
-            String secret = setting(settings, name);
-            if (secret != null) {
-                require(
-                        secret.length() >= SHORTEST_SECRET,
-                        name + " must have at least " + SHORTEST_SECRET + " characters; give it random ones");
-                secrets.put(role, secret);
-            }
-        }
-        return secrets;
     }
 
     private static @Nullable String jwtSecret(@Nullable String secret) {

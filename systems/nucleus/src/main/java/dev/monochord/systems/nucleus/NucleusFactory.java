@@ -1,6 +1,7 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.RoleGate;
 import dev.monochord.http.Route;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
@@ -12,7 +13,6 @@ import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -96,17 +96,10 @@ public final class NucleusFactory implements SystemFactory {
     }
 
     private static Gate gate(NucleusConfig config, SystemContext context) {
-        Map<Role, String> secrets = new EnumMap<>(Role.class);
-        for (Role role : Role.values()) {
-            String known = config.secrets().get(role);
-            secrets.put(
-                    role,
-                    known == null
-                            ? context.secrets().get("nucleus-" + role.text(), role.text() + " secret of nucleus")
-                            : known);
-        }
         String jwtSecret = config.jwtSecret();
-        return new Gate(secrets, jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
+        return new Gate(
+                RoleGate.open(Gate.ROLES, context),
+                jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
     }
 
     /** A simulated cloud knows of a resource from when it is scheduled, so that it is seen before it is first switched. */

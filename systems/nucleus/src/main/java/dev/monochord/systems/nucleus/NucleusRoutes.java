@@ -4,6 +4,7 @@ import dev.monochord.http.Failure;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.PageParameters;
 import dev.monochord.http.Response;
+import dev.monochord.http.RoleGate;
 import dev.monochord.http.Route;
 import java.util.List;
 import java.util.Map;
@@ -69,15 +70,8 @@ final class NucleusRoutes implements HttpSystem {
 
     @Override
     public Map<String, Object> securitySchemes() {
-        return Map.of(
-                "bearer",
-                Map.of(
-                        "type",
-                        "http",
-                        "scheme",
-                        "bearer",
-                        "description",
-                        "The secret of a role (viewer, operator or admin), with the user in X-User-Id; or a JWT with sub"
-                                + " and roles, where NUCLEUS_JWT_SECRET is set."));
+        return RoleGate.securityScheme(
+                "The secret of a role (viewer, operator or admin), with the user in X-User-Id; or a JWT with sub and"
+                        + " roles, where NUCLEUS_JWT_SECRET is set.");
     }
 }

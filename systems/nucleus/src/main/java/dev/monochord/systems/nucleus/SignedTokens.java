@@ -62,9 +62,9 @@ final class SignedTokens {
 
     private static Set<String> roles(@Nullable List<String> named) {
         Set<String> roles = new HashSet<>();
-        for (Role role : Role.values()) {
-            if (named != null && named.contains(role.text())) {
-                roles.addAll(role.included());
+        for (String role : Gate.ROLES.names()) {
+            if (named != null && named.contains(role)) {
+                roles.addAll(Gate.ROLES.included(role));
             }
         }
         return roles;

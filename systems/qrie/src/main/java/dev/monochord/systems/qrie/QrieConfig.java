@@ -31,6 +31,7 @@ record QrieConfig(@Nullable URI endpoint, @Nullable String roleArn, String table
 
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do. */
     static QrieConfig of(Map<String, String> settings) {
+        QrieRoutes.ROLES.check(settings);
         String prefix = setting(settings, "TABLE_PREFIX");
         String inventory = setting(settings, "INVENTORY");
         require(

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
@@ -69,6 +70,7 @@ public final class QrieFactory implements SystemFactory {
         SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
         return new QrieRoutes(
                 NAME,
+                RoleGate.open(QrieRoutes.ROLES, context),
                 accounts,
                 new ListingRoutes(listings, service),
                 new PolicyRoutes(policies),

@@ -3,9 +3,12 @@ package dev.monochord.systems.qrie;
 import dev.monochord.http.Failure;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Json;
+import dev.monochord.http.Method;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
+import dev.monochord.http.RoleGate;
+import dev.monochord.http.Roles;
 import dev.monochord.http.Route;
 import dev.monochord.systems.qrie.QrieBodies.AccountList;
 import dev.monochord.systems.qrie.QrieBodies.ServiceList;
@@ -16,15 +19,23 @@ import dev.monochord.systems.qrie.arn.Service;
 import dev.monochord.systems.qrie.policy.Policy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** qrie over HTTP. Thread-safe. */
 final class QrieRoutes implements HttpSystem {
 
+    private static final String VIEWER = "viewer";
+    private static final String ADMIN = "admin";
+
+    /** Viewers read; admins write and scan. */
+    static final Roles ROLES = Roles.of("qrie", VIEWER, ADMIN);
+
     /** Far above the 50 tags that AWS lets an account have, and far below what an item can hold. */
     private static final int LARGEST_ACCOUNT = 64 * 1024;
 
     private final String name;
+    private final RoleGate gate;
     private final Accounts accounts;
     private final ListingRoutes listings;
     private final PolicyRoutes policies;
@@ -33,12 +44,14 @@ final class QrieRoutes implements HttpSystem {
 
     QrieRoutes(
             String name,
+            RoleGate gate,
             Accounts accounts,
             ListingRoutes listings,
             PolicyRoutes policies,
             SummaryRoutes summaries,
             ScanRoutes scans) {
         this.name = name;
+        this.gate = gate;
         this.accounts = accounts;
         this.listings = listings;
         this.policies = policies;
@@ -60,6 +73,7 @@ final class QrieRoutes implements HttpSystem {
     public List<Route> routes() {
         return Stream.of(listings.routes(), accounts(), policies.routes(), summaries.routes(), scans.routes())
                 .flatMap(List::stream)
+                .map(route -> gate.require(route.method() == Method.GET ? VIEWER : ADMIN, route))
                 .toList();
     }
 
@@ -128,6 +142,11 @@ final class QrieRoutes implements HttpSystem {
     @Override
     public Class<?> errorType() {
         return QrieBodies.Error.class;
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return RoleGate.securityScheme("The secret of a role: viewer reads, admin also writes and scans.");
     }
 
     /** Asks for an account that is not there, which takes one read. */

@@ -59,6 +59,7 @@ public record TenantsConfig(
      * @throws IllegalArgumentException if one cannot be used; the message says which, and what to do
      */
     public static TenantsConfig of(Map<String, String> settings) {
+        TenantsRoutes.ROLES.check(settings);
         TenantsConfig usual = defaults();
         String endpoint = text(settings, "TENANTS_SQS_ENDPOINT");
         String stack = text(settings, "TENANTS_STACK");

@@ -1,6 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
@@ -40,9 +41,10 @@ public final class TenantsFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         TenantsConfig config = TenantsConfig.of(context.settings());
+        RoleGate gate = RoleGate.open(TenantsRoutes.ROLES, context);
         Provisioner provisioner = provisioners.apply(config);
         try {
-            return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioner));
+            return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioner), gate);
         } catch (RuntimeException unopened) {
             provisioner.close();
             throw unopened;

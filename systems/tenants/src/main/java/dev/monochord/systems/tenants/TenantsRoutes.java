@@ -6,6 +6,8 @@ import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
+import dev.monochord.http.RoleGate;
+import dev.monochord.http.Roles;
 import dev.monochord.http.Route;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -17,6 +19,12 @@ import java.util.regex.Pattern;
 /** Tenants over HTTP. */
 final class TenantsRoutes implements HttpSystem {
 
+    private static final String CALLER = "caller";
+    private static final String OPERATOR = "operator";
+
+    /** Callers ask for queues and tenants; operators may do everything. */
+    static final Roles ROLES = Roles.of("tenants", CALLER, OPERATOR);
+
     private static final String BASE = "/api/v1/tenants/{tenantId}";
     private static final Pattern TENANT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,35}");
     private static final int USUAL_UPGRADES = 30;
@@ -25,9 +33,11 @@ final class TenantsRoutes implements HttpSystem {
             Parameter.path("tenantId", "1 to 36 letters, digits, '-' and '_', the first a letter or a digit");
 
     private final TenantsService service;
+    private final RoleGate gate;
 
-    TenantsRoutes(TenantsService service) {
+    TenantsRoutes(TenantsService service, RoleGate gate) {
         this.service = service;
+        this.gate = gate;
     }
 
     @Override
@@ -43,7 +53,7 @@ final class TenantsRoutes implements HttpSystem {
     @Override
     public List<Route> routes() {
         return List.of(
-                Route.get(BASE + "/queues/{queueType}", "The queue of a tenant", this::queue)
+                gate.require(CALLER, Route.get(BASE + "/queues/{queueType}", "The queue of a tenant", this::queue))
                         .describedBy("The first request for an inbound queue has it made and answers 202; so do all"
                                 + " others until it is there. Retry-After says when to ask again. An outbound queue is"
                                 + " never made: only old tenants have one.")
@@ -54,23 +64,28 @@ final class TenantsRoutes implements HttpSystem {
                         .answers(404, "the tenant was deleted, or has no outbound queue")
                         .answers(410, "the tenant is being deleted")
                         .answers(500, "the queue could not be made; the details say why"),
-                Route.get(BASE, "A tenant", this::tenant)
+                gate.require(CALLER, Route.get(BASE, "A tenant", this::tenant))
                         .with(TENANT)
                         .answers(200, "the tenant", Answers.Tenant.class)
                         .answers(400, "the tenant's id is not valid")
                         .answers(404, "there is no such tenant, or it is not provisioned yet"),
-                Route.get(BASE + "/operations", "What was done to a tenant", this::operations)
+                gate.require(OPERATOR, Route.get(BASE + "/operations", "What was done to a tenant", this::operations))
                         .with(TENANT)
                         .answers(200, "creation, updates and deletion with their attempts", Answers.Operations.class)
                         .answers(400, "the tenant's id is not valid"),
-                Route.delete(BASE, "Deletes a tenant and its queues, for good", this::delete)
+                gate.require(OPERATOR, Route.delete(BASE, "Deletes a tenant and its queues, for good", this::delete))
                         .with(TENANT)
                         .answers(202, "the deletion was started", Answers.Started.class)
                         .answers(400, "the tenant's id is not valid")
                         .answers(404, "there is no such tenant, or it was deleted")
                         .answers(409, "the tenant is being created or updated")
                         .answers(410, "the tenant is being deleted already"),
-                Route.post(BASE + "/retry", "Starts again what has failed as often as it may", this::retry)
+                gate.require(
+                                OPERATOR,
+                                Route.post(
+                                        BASE + "/retry",
+                                        "Starts again what has failed as often as it may",
+                                        this::retry))
                         .describedBy(
                                 "The creation of a tenant, or its update to the current version. Failures that have"
                                         + " attempts left are repeated without this.")
@@ -80,7 +95,12 @@ final class TenantsRoutes implements HttpSystem {
                         .answers(404, "there is no such tenant, or it was deleted")
                         .answers(409, "nothing has failed for good, or it is too early; see Retry-After")
                         .answers(410, "the tenant is being deleted"),
-                Route.post("/api/v1/upgrades", "Brings tenants of earlier versions to the current one", this::upgrade)
+                gate.require(
+                                OPERATOR,
+                                Route.post(
+                                        "/api/v1/upgrades",
+                                        "Brings tenants of earlier versions to the current one",
+                                        this::upgrade))
                         .describedBy("Without commit it only says which. It looks at all tenants, as no key orders them"
                                 + " by version. What runs, waits or has failed for good is skipped and does not count"
                                 + " towards the limit.")
@@ -201,6 +221,11 @@ final class TenantsRoutes implements HttpSystem {
     @Override
     public void checkHealth() {
         service.checkHealth();
+    }
+
+    @Override
+    public Map<String, Object> securitySchemes() {
+        return RoleGate.securityScheme("The secret of a role: caller or operator.");
     }
 
     @Override
