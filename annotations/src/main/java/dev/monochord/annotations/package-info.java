@@ -3,8 +3,9 @@
  *
  * <table>
  * <caption>The annotations</caption>
- * <tr><td>on the table interface</td><td>{@link Table}, {@link Index}</td></tr>
- * <tr><td>on its methods, reading</td><td>{@link Get}, {@link BatchGet}, {@link Query}, {@link Count}, {@link Scan}</td></tr>
+ * <tr><td>on the table interface</td><td>{@link Table}, {@link Index}, {@link Unreadable}</td></tr>
+ * <tr><td>on its methods, reading</td><td>{@link Get}, {@link BatchGet}, {@link Query}, {@link Count}, {@link Scan},
+ * {@link Unreadable}</td></tr>
  * <tr><td>on its methods, writing</td><td>{@link Create}, {@link Put}, {@link Update}, {@link Delete},
  * {@link DeletePartition}</td></tr>
  * <tr><td>on their parameters</td><td>{@link Bind}, {@link BeginsWith}, {@link From}, {@link To}, {@link Filter},

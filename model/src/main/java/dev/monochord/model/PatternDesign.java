@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param because why a scan is wanted; empty where none is
  * @param limit the most items to answer, or 0 for all
  * @param segments how many parts of a scan are read at the same time; 1 for everything else
+ * @param unreadable what it does about rows that it cannot read, or null for what the table says
  */
 public record PatternDesign(
         String name,
@@ -28,7 +29,8 @@ public record PatternDesign(
         @Nullable String index,
         String because,
         int limit,
-        int segments) {
+        int segments,
+        @Nullable UnreadableRule unreadable) {
 
     public PatternDesign {
         items = List.copyOf(items);
@@ -59,7 +61,18 @@ public record PatternDesign(
 
     private PatternDesign of(String item) {
         return new PatternDesign(
-                name, kind, List.of(item), parameters, result, consistent, descending, index, because, limit, segments);
+                name,
+                kind,
+                List.of(item),
+                parameters,
+                result,
+                consistent,
+                descending,
+                index,
+                because,
+                limit,
+                segments,
+                unreadable);
     }
 
     public List<ParameterDesign> bound(Binding binding) {
@@ -73,7 +86,18 @@ public record PatternDesign(
     /** The same pattern, were it of another kind. */
     public PatternDesign as(PatternKind other) {
         return new PatternDesign(
-                name, other, items, parameters, result, consistent, descending, index, because, limit, segments);
+                name,
+                other,
+                items,
+                parameters,
+                result,
+                consistent,
+                descending,
+                index,
+                because,
+                limit,
+                segments,
+                unreadable);
     }
 
     /** Puts a pattern together. For one thread. */
@@ -90,6 +114,7 @@ public record PatternDesign(
         private String because = "";
         private int limit;
         private int segments = 1;
+        private @Nullable UnreadableRule unreadable;
 
         private Builder(String name, PatternKind kind, String... items) {
             this.name = name;
@@ -160,10 +185,26 @@ public record PatternDesign(
             return this;
         }
 
+        public Builder unreadable(UnreadableRule rule) {
+            unreadable = rule;
+            return this;
+        }
+
         /** The pattern as said so far. */
         public PatternDesign build() {
             return new PatternDesign(
-                    name, kind, items, parameters, result, consistent, descending, index, because, limit, segments);
+                    name,
+                    kind,
+                    items,
+                    parameters,
+                    result,
+                    consistent,
+                    descending,
+                    index,
+                    because,
+                    limit,
+                    segments,
+                    unreadable);
         }
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param sort null for a table with a partition key alone
  * @param typeAttribute the attribute in which every item says what it is, or null
  * @param timeToLive the attribute by which the service deletes expired items, or null
+ * @param unreadable what patterns do about rows that they cannot read, unless they say otherwise
  */
 public record TableDesign(
         String name,
@@ -22,6 +23,7 @@ public record TableDesign(
         NamingRule naming,
         @Nullable String typeAttribute,
         @Nullable String timeToLive,
+        UnreadableRule unreadable,
         List<IndexDesign> indexes,
         TableSettings settings,
         List<ItemDesign> items,
@@ -86,6 +88,11 @@ public record TableDesign(
         return patterns.stream().filter(p -> p.name().equals(patternName)).findFirst();
     }
 
+    /** What a pattern of this table does about rows that it cannot read. */
+    public UnreadableRule unreadable(PatternDesign pattern) {
+        return pattern.unreadable() == null ? unreadable : pattern.unreadable();
+    }
+
     public List<KeyAttribute> keys() {
         return sort == null ? List.of(partition) : List.of(partition, sort);
     }
@@ -107,6 +114,7 @@ public record TableDesign(
         private NamingRule naming = NamingRule.AS_IS;
         private @Nullable String typeAttribute;
         private @Nullable String timeToLive;
+        private UnreadableRule unreadable = UnreadableRule.FAIL;
         private final List<IndexDesign> indexes = new ArrayList<>();
         private TableSettings settings = TableSettings.DEFAULT;
         private final List<ItemDesign> items = new ArrayList<>();
@@ -146,6 +154,11 @@ public record TableDesign(
             return this;
         }
 
+        public Builder unreadable(UnreadableRule rule) {
+            unreadable = rule;
+            return this;
+        }
+
         public Builder indexes(IndexDesign... more) {
             indexes.addAll(Arrays.asList(more));
             return this;
@@ -180,6 +193,7 @@ public record TableDesign(
                     naming,
                     typeAttribute,
                     timeToLive,
+                    unreadable,
                     indexes,
                     settings,
                     items,

@@ -15,6 +15,7 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TimeFormat;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.processor.source.JavaValue;
 import dev.monochord.processor.source.ResultSource;
@@ -118,6 +119,7 @@ class ReadingTest {
     private static final String LIBRARY = """
             @Table(name = "library", design = "town", version = "3", partitionKey = "PK", sortKey = "SK",
                     attributeNames = Naming.PASCAL_CASE, typeAttribute = "Type", timeToLive = "Ttl")
+            @Unreadable(UnreadablePolicy.SKIP)
             @Index(name = "GSI1", partitionKey = "GSI1PK", sortKey = "GSI1SK", projection = Projected.KEYS_ONLY)
             @Index(name = "GSI2", partitionKey = "GSI2PK", projection = Projected.INCLUDE, attributes = "Name")
             interface Library {
@@ -128,7 +130,7 @@ class ReadingTest {
                 @Delete void leave(String memberId);
                 @DeletePartition void forget(String memberId);
                 @Delete void giveBack(Loan loan);
-                @Query WholeMember whole(String memberId);
+                @Unreadable(UnreadablePolicy.FAIL) @Query WholeMember whole(String memberId);
                 @Query(consistent = true, descending = true, limit = 5)
                 List<Loan> since(String memberId, @From("at") Instant from, @To("at") Instant to);
                 @Query Page<InMember> everything(String memberId, PageRequest page);
@@ -248,6 +250,8 @@ class ReadingTest {
         assertThat(since.consistent() && since.descending()).isTrue();
         assertThat(since.limit()).isEqualTo(5);
         assertThat(pattern(table, "all").segments()).isEqualTo(4);
+        assertThat(table.table().unreadable(pattern(table, "all"))).isEqualTo(UnreadableRule.SKIP);
+        assertThat(table.table().unreadable(pattern(table, "whole"))).isEqualTo(UnreadableRule.FAIL);
         assertThat(pattern(table, "all").because()).isEqualTo("once a year");
         assertThat(table.patterns())
                 .filteredOn(p -> p.design().kind() == PatternKind.COUNT)

@@ -18,6 +18,7 @@ import dev.monochord.runtime.retry.Sleeper;
 import dev.monochord.runtime.table.KnownTables;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.runtime.unreadable.UnreadableListener;
 import dev.monochord.runtime.write.BatchWrites;
 import dev.monochord.runtime.write.Revision;
 import dev.monochord.runtime.write.Update;
@@ -61,6 +62,7 @@ public final class Monochord {
     private final String tablePrefix;
     private final ConcurrentMap<Class<?>, ItemType<?>> itemTypes = new ConcurrentHashMap<>();
     private final KnownTables tables;
+    private final UnreadableListener unreadableListener;
     private final Writer writer;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
@@ -74,6 +76,7 @@ public final class Monochord {
         this.tableNames = Map.copyOf(wanted.tableNames);
         this.tablePrefix = wanted.tablePrefix;
         this.tables = new KnownTables(wanted.shards);
+        this.unreadableListener = wanted.unreadableListener;
         this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables));
     }
 
@@ -221,6 +224,11 @@ public final class Monochord {
         return retry;
     }
 
+    /** Is told of rows that reads skip. */
+    public UnreadableListener unreadableListener() {
+        return unreadableListener;
+    }
+
     public PageTokens pageTokens() {
         return pageTokens;
     }
@@ -234,6 +242,7 @@ public final class Monochord {
         private RandomGenerator random = new SecureRandom();
         private RetryPolicy retries = RetryPolicy.standard();
         private @Nullable CallListener listener;
+        private UnreadableListener unreadableListener = UnreadableListener.logging();
         private byte @Nullable [] pageKey;
         private final Map<String, String> tableNames = new HashMap<>();
         private String tablePrefix = "";
@@ -270,6 +279,15 @@ public final class Monochord {
 
         public Builder listener(CallListener listener) {
             this.listener = listener;
+            return this;
+        }
+
+        /**
+         * Is told of every row that a read with {@code @Unreadable(SKIP)} leaves out. Defaults to a line at DEBUG in
+         * {@code System.Logger}.
+         */
+        public Builder unreadableListener(UnreadableListener listener) {
+            this.unreadableListener = listener;
             return this;
         }
 

@@ -47,6 +47,7 @@ final class TestTables {
                 design.naming(),
                 design.typeAttribute(),
                 design.timeToLive(),
+                design.unreadable(),
                 design.indexes(),
                 new TableSettings(settings.onDemand(), false, false, settings.stream()),
                 design.items(),

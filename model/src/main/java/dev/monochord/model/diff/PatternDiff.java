@@ -45,6 +45,7 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
         differ(texts, "index ", was.index(), is.index());
         differ(texts, "limit ", number(was.limit()), number(is.limit()));
         differ(texts, "segments ", number(was.segments()), number(is.segments()));
+        differ(texts, "unreadable rows: ", unreadable(was), unreadable(is));
         return texts.isEmpty() ? "another reason" : String.join("; ", texts);
     }
 
@@ -78,6 +79,10 @@ record PatternDiff(TableDesign old, TableDesign table, List<Change> changes) {
 
     private static String order(PatternDesign pattern) {
         return pattern.descending() ? "descending" : "ascending";
+    }
+
+    private static String unreadable(PatternDesign pattern) {
+        return pattern.unreadable() == null ? "as the table" : word(pattern.unreadable());
     }
 
     private static @Nullable String number(int number) {

@@ -14,6 +14,7 @@ record SettingDiff(TableDesign old, TableDesign table, List<Change> changes) {
     void run() {
         setting("timeToLive", old.timeToLive(), table.timeToLive(), timeToLive());
         setting("typeAttribute", old.typeAttribute(), table.typeAttribute(), "");
+        setting("unreadable", old.unreadable().name(), table.unreadable().name(), "");
         TableSettings was = old.settings();
         TableSettings is = table.settings();
         setting("billing", billing(was), billing(is), "");

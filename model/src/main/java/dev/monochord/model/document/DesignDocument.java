@@ -15,6 +15,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
@@ -72,6 +73,9 @@ public final class DesignDocument {
         String timeToLive = table.timeToLive();
         if (timeToLive != null) {
             lines.add("Items expire by " + code(timeToLive));
+        }
+        if (table.unreadable() == UnreadableRule.SKIP) {
+            lines.add("Queries, scans and batch gets skip and report rows that they cannot read");
         }
         TableSettings settings = table.settings();
         lines.add((settings.onDemand() ? "On demand" : "Provisioned") + ", deletion protection "
@@ -246,10 +250,18 @@ public final class DesignDocument {
                 + (plan.consistent() ? ", consistent" : "")
                 + (plan.descending() ? ", descending" : "")
                 + (plan.count() ? ", count" : "")
+                + unreadable(pattern)
                 + (pattern.segments() > 1 ? " in " + pattern.segments() + " segments" : "")
                 + (plan.shards() > 1 ? " of each shard" : "")
                 + (plan.transactional() ? " of " + plan.writes().size() : "")
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
+    }
+
+    private static String unreadable(PatternDesign pattern) {
+        UnreadableRule rule = pattern.unreadable();
+        return rule == null
+                ? ""
+                : rule == UnreadableRule.SKIP ? ", skips unreadable rows" : ", fails on unreadable rows";
     }
 
     private static String condition(Plan plan, PatternDesign pattern) {

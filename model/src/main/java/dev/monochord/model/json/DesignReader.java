@@ -18,6 +18,7 @@ import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.UnreadableRule;
 import org.jspecify.annotations.Nullable;
 
 /** From JSON to the design. */
@@ -34,6 +35,9 @@ final class DesignReader {
                 json.constant("naming", NamingRule.class),
                 json.textOrNull("typeAttribute"),
                 json.textOrNull("timeToLive"),
+                json.textOrNull("unreadable") == null
+                        ? UnreadableRule.FAIL
+                        : json.constant("unreadable", UnreadableRule.class),
                 json.list("indexes", DesignReader::index),
                 new TableSettings(
                         json.flag("onDemand"),
@@ -128,7 +132,8 @@ final class DesignReader {
                 json.textOrNull("index"),
                 json.text("because", ""),
                 json.number("limit", 0),
-                json.number("segments", 1));
+                json.number("segments", 1),
+                json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadableRule.class));
     }
 
     private static ParameterDesign parameter(JsonObject json) {

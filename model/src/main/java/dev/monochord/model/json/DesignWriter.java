@@ -11,6 +11,7 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.key.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ final class DesignWriter {
                 .put("naming", table.naming())
                 .put("typeAttribute", table.typeAttribute())
                 .put("timeToLive", table.timeToLive())
+                .put("unreadable", table.unreadable() == UnreadableRule.FAIL ? null : table.unreadable())
                 .put("onDemand", table.settings().onDemand())
                 .put("deletionProtection", table.settings().deletionProtection())
                 .put("pointInTimeRecovery", table.settings().pointInTimeRecovery())
@@ -132,6 +134,7 @@ final class DesignWriter {
                 .put("because", pattern.because())
                 .put("limit", pattern.limit() == 0 ? null : pattern.limit())
                 .put("segments", pattern.segments() == 1 ? null : pattern.segments())
+                .put("unreadable", pattern.unreadable())
                 .fields();
     }
 

@@ -19,6 +19,7 @@ import dev.monochord.model.Projection;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
@@ -65,13 +66,15 @@ class DesignJsonTest {
         TableDesign table = TableDesign.builder("things")
                 .keys(KeyAttribute.text("pk"), KeyAttribute.text("sk"))
                 .indexes(IndexDesign.global("GSI1", "g", null).with(Projection.include("price")))
+                .unreadable(UnreadableRule.SKIP)
                 .settings(new TableSettings(false, false, false, true))
                 .items(item)
                 .pattern(PatternDesign.builder("x", PatternKind.SCAN, "Thing")
                         .with(ParameterDesign.filter("f", FilterOperator.CONTAINS, "b")
                                 .asOptional())
                         .because("because")
-                        .limit(7))
+                        .limit(7)
+                        .unreadable(UnreadableRule.FAIL))
                 .build();
         Design design = Design.of("things", "3", table);
         assertThat(DesignJson.read(DesignJson.write(design))).isEqualTo(design);

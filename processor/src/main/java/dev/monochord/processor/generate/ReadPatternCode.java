@@ -6,6 +6,7 @@ import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 
@@ -51,6 +52,9 @@ final class ReadPatternCode {
         if (design.segments() > 1) {
             code.add(".segments($L)", design.segments());
         }
+        if (skips()) {
+            code.add(".skipUnreadable()");
+        }
         if (design.kind() == PatternKind.COUNT && OtherKinds.reachedBy(plan, context.table(), design)) {
             code.add(".mixed()");
         }
@@ -60,5 +64,13 @@ final class ReadPatternCode {
                         GeneratedNames.constant(design.name()),
                         code.add("$Z.build()").build());
         return CodeBlock.of("$L", name);
+    }
+
+    private boolean skips() {
+        boolean decodesMany = switch (design.kind()) {
+            case QUERY, SCAN, BATCH_GET -> true;
+            default -> false;
+        };
+        return decodesMany && context.table().unreadable(design) == UnreadableRule.SKIP;
     }
 }

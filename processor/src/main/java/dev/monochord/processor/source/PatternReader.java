@@ -33,6 +33,7 @@ final class PatternReader {
     private final ResultReader results;
     private final ParameterReader parameters;
     private final ParameterTypes types;
+    private final UnreadableReader unreadable;
     /** Records that are no items of the table, and were reported. */
     private final Set<TypeElement> told = new HashSet<>();
 
@@ -44,6 +45,7 @@ final class PatternReader {
         this.results = new ResultReader(language, findings, items);
         this.parameters = new ParameterReader(language, findings);
         this.types = new ParameterTypes(language, findings);
+        this.unreadable = new UnreadableReader(language, findings);
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
@@ -173,7 +175,7 @@ final class PatternReader {
         findings.locate(Place.pattern(table, name), Site.of(method));
         bound.forEach(p ->
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
-        return design(name, kind, annotation, mirror, names, bound, result)
+        return design(method, kind, annotation, mirror, names, bound, result)
                 .map(design -> new ReadPattern(method, design, bound, result.source()));
     }
 
@@ -222,7 +224,7 @@ final class PatternReader {
     }
 
     private Optional<PatternDesign> design(
-            String name,
+            ExecutableElement method,
             PatternKind kind,
             PatternAnnotation annotation,
             Mirror mirror,
@@ -245,7 +247,7 @@ final class PatternReader {
         }
         boolean reads = kind.reads();
         return Optional.of(new PatternDesign(
-                name,
+                method.getSimpleName().toString(),
                 kind,
                 names,
                 read.stream().map(ParameterSource::design).toList(),
@@ -255,7 +257,8 @@ final class PatternReader {
                 annotation.namesIndex() ? mirror.textOrNull("index") : null,
                 annotation == PatternAnnotation.SCAN ? mirror.text("because") : "",
                 limit,
-                segments));
+                segments,
+                unreadable.read(method, kind)));
     }
 
     /** The records that a pattern is about: by its annotation, its parameter, its result, or its key. */

@@ -4,6 +4,7 @@ import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.KeyType;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttribute;
@@ -12,6 +13,7 @@ import dev.monochord.model.Projection;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
+import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.plan.Planner;
 import dev.monochord.model.problem.Diagnostic;
@@ -139,6 +141,8 @@ public final class TableReader {
         if (type != null) {
             builder.typeAttribute(type);
         }
+        language.annotation(element, Unreadable.class)
+                .ifPresent(unreadable -> builder.unreadable(unreadable.constant("value", UnreadableRule.class)));
         String expiry = table.textOrNull("timeToLive");
         if (expiry != null) {
             builder.timeToLive(expiry);

@@ -67,9 +67,7 @@ final class GuardScan<T> {
     }
 
     private boolean isGuard(Guard<T> guard, Map<String, AttributeValue> stored, @Nullable String typeAttribute) {
-        AttributeValue kind = typeAttribute == null ? null : stored.get(typeAttribute);
-        return (kind == null || guard.name().equals(kind.s()))
-                && guard.form().matches(stored, type.partitionKey(), type.sortKey())
+        return guard.describes(stored, typeAttribute, type.partitionKey(), type.sortKey())
                 && stored.keySet().containsAll(guard.owner());
     }
 

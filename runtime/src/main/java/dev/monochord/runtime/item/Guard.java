@@ -29,6 +29,16 @@ public record Guard<T>(
         owner = List.copyOf(owner);
     }
 
+    /** Whether a stored item of the table is such a guard, by its type attribute, if it has one, and the form of its key. */
+    public boolean describes(
+            Map<String, AttributeValue> stored,
+            @Nullable String typeAttribute,
+            String partitionKey,
+            @Nullable String sortKey) {
+        AttributeValue kind = typeAttribute == null ? null : stored.get(typeAttribute);
+        return (kind == null || name.equals(kind.s())) && form.matches(stored, partitionKey, sortKey);
+    }
+
     public @Nullable Map<String, AttributeValue> encode(T item) {
         return encoder.apply(item);
     }

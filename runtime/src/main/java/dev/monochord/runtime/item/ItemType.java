@@ -1,7 +1,7 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.key.KeyDescription;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,11 +88,9 @@ public abstract class ItemType<T> implements ItemReader<T> {
         try {
             return read(in);
         } catch (StoredItemException e) {
-            throw e.in(table, name, in.asked());
-        } catch (MonochordException e) {
-            throw e;
+            throw e.in(table, name, in.asked(), KeyDescription.of(stored, partitionKey, sortKey));
         } catch (RuntimeException e) {
-            throw StoredItemException.refused(table, name, e);
+            throw StoredItemException.refused(table, name, KeyDescription.of(stored, partitionKey, sortKey), e);
         }
     }
 
@@ -123,7 +121,12 @@ public abstract class ItemType<T> implements ItemReader<T> {
         AttributeValue partition = stored.get(partitionKey);
         AttributeValue sort = sortKey == null ? null : stored.get(sortKey);
         if (partition == null || sortKey != null && sort == null) {
-            throw new StoredItemException("A stored item has no key").in(table, name, partitionKey);
+            throw new StoredItemException("is missing, so the item has no key")
+                    .in(
+                            table,
+                            name,
+                            partition == null || sortKey == null ? partitionKey : sortKey,
+                            KeyDescription.of(stored, partitionKey, sortKey));
         }
         return sortKey == null || sort == null
                 ? Map.of(partitionKey, partition)

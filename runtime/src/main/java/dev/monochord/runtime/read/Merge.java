@@ -64,6 +64,12 @@ final class Merge {
         }
     }
 
+    /** The item that was returned last does not count: what was asked for is still missing. */
+    void leaveOut() {
+        found--;
+        pace.leaveOut();
+    }
+
     private boolean anyHungry() {
         for (Cursor cursor : cursors) {
             if (cursor.hungry()) {

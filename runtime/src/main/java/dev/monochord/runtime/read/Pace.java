@@ -71,6 +71,11 @@ final class Pace {
         leavesOut |= leftOut > 0;
     }
 
+    /** An item that was at hand turned out not to be one that is wanted. */
+    void leaveOut() {
+        leavesOut = true;
+    }
+
     /** The page stops here. */
     boolean spent() {
         return bounded && (pages >= PAGES * sources || evaluated >= (long) Math.max(EVALUATED, wanted) * sources);

@@ -5,6 +5,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.UnionType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.table.TableInfo;
@@ -19,10 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * A query or scan that is put together and then run. Items of other kinds and expired ones are left out, and every result
- * but a page goes on until the service says that nothing is left. For one thread.
+ * but a page goes on until the service says that nothing is left. Rows that cannot be read fail the read or are skipped, as
+ * the pattern says. Not thread-safe.
  *
  * <p>A result may throw {@link dev.monochord.runtime.error.RetriesExhaustedException} if the service does not answer,
- * {@link dev.monochord.runtime.error.StoredItemException} if an item is not as designed, and
+ * {@link dev.monochord.runtime.error.StoredItemException} if an item is not as designed and the pattern does not skip it, and
  * {@link dev.monochord.runtime.error.FaultException} if the request is refused.
  */
 public final class ReadCall<T> {
@@ -108,7 +110,7 @@ public final class ReadCall<T> {
      */
     public Page<T> page(PageRequest request) {
         int size = limit == 0 ? request.size() : Math.min(limit, request.size());
-        return reading().page(size, request.token()).map(reader::decode);
+        return reading(decoder(reader)).page(size, request.token());
     }
 
     /** All items. */
@@ -118,16 +120,33 @@ public final class ReadCall<T> {
 
     /** All items; a request is sent when the stream needs it. It needs no closing. */
     public Stream<T> stream() {
-        return reading().stream(limit).map(reader::decode);
+        return reading(decoder(reader)).stream(limit);
     }
 
+    /**
+     * The first item.
+     *
+     * @throws dev.monochord.runtime.error.StoredItemException if there are only items that cannot be read, also if the
+     *     pattern skips them: the caller is not to take them for absent
+     */
     public Optional<T> first() {
-        return reading().stream(1).map(reader::decode).findFirst();
+        RowDecoder<T> decoder = decoder(reader);
+        Optional<T> first = reading(decoder).stream(1).findFirst();
+        if (first.isEmpty() && !decoder.skipped().isEmpty()) {
+            throw decoder.skipped().values().iterator().next();
+        }
+        return first;
     }
 
-    /** How many items there are. */
+    /** How many items there are. Nothing is decoded, so those that cannot be read count too. */
     public long count() {
-        Reading reading = reading();
+        long now = monochord.clock().instant().getEpochSecond();
+        Reading<Map<String, AttributeValue>> reading = new Reading<>(
+                monochord,
+                selection(reader.name()),
+                filterExpiry(),
+                item -> Expiry.shows(reader, item, now),
+                item -> item);
         boolean serviceCounts = !pattern.mixed()
                 && limit == 0
                 && (sort == null || sort.words() == null)
@@ -137,33 +156,20 @@ public final class ReadCall<T> {
 
     /** All items of these kinds, whatever the reader of this call is. */
     public ItemCollection collection(ItemType<?>... types) {
-        long now = now();
-        List<ItemType<?>> kinds = List.of(types);
-        String names = kinds.stream().map(ItemType::name).collect(Collectors.joining("+"));
-        ItemCollection.Builder collection = new ItemCollection.Builder();
-        new Reading(monochord, selection(names), null, item -> kind(kinds, item, now) != null)
-                .stream(limit).forEach(item -> {
-                    ItemType<?> kind = kind(kinds, item, now);
-                    if (kind != null) {
-                        collection.add(kind, item);
-                    }
-                });
-        return collection.build();
+        String names = Stream.of(types).map(ItemType::name).collect(Collectors.joining("+"));
+        RowDecoder<Object> decoder = decoder(UnionType.of(names, types));
+        ItemCollection.Builder collection = new ItemCollection.Builder(types);
+        new Reading<>(monochord, selection(names), null, decoder::accepts, decoder::decode)
+                .stream(limit).forEach(collection::add);
+        return collection.skipped(decoder.skipped()).build();
     }
 
-    private static @Nullable ItemType<?> kind(List<ItemType<?>> kinds, Map<String, AttributeValue> item, long now) {
-        for (ItemType<?> kind : kinds) {
-            if (Expiry.shows(kind, item, now)) {
-                return kind;
-            }
-        }
-        return null;
+    private <R> RowDecoder<R> decoder(ItemReader<R> of) {
+        return new RowDecoder<>(monochord, table, pattern, of);
     }
 
-    private Reading reading() {
-        long now = now();
-        return new Reading(
-                monochord, selection(reader.name()), filterExpiry(), item -> Expiry.shows(reader, item, now));
+    private Reading<T> reading(RowDecoder<T> decoder) {
+        return new Reading<>(monochord, selection(reader.name()), filterExpiry(), decoder::accepts, decoder::decode);
     }
 
     private Selection selection(String kinds) {
@@ -175,9 +181,5 @@ public final class ReadCall<T> {
     private @Nullable String filterExpiry() {
         String expiry = reader.expiry();
         return expiry == null || selection(reader.name()).filterForbids(expiry) ? null : expiry;
-    }
-
-    private long now() {
-        return monochord.clock().instant().getEpochSecond();
     }
 }

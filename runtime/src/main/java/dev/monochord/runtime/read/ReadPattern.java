@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit the most items, or 0 for all
  * @param shards over how many partitions the items are spread
  * @param segments in how many parts a scan runs at a time
+ * @param skipsUnreadable rows that cannot be read are left out and reported; otherwise they fail the read
  * @param mixed the key condition also reaches items of other kinds, so that a count has to look at each
  */
 public record ReadPattern(
@@ -24,6 +25,7 @@ public record ReadPattern(
         int limit,
         int shards,
         int segments,
+        boolean skipsUnreadable,
         boolean mixed) {
 
     /** The same read of a partition that is spread over so many shards. */
@@ -31,7 +33,17 @@ public record ReadPattern(
         return wanted == shards
                 ? this
                 : new ReadPattern(
-                        name, index, partitionKey, sortKey, consistent, descending, limit, wanted, segments, mixed);
+                        name,
+                        index,
+                        partitionKey,
+                        sortKey,
+                        consistent,
+                        descending,
+                        limit,
+                        wanted,
+                        segments,
+                        skipsUnreadable,
+                        mixed);
     }
 
     /** A read of the table, all of it, ascending, until the builder is told otherwise. */
@@ -51,6 +63,7 @@ public record ReadPattern(
         private int limit;
         private int shards = 1;
         private int segments = 1;
+        private boolean skipsUnreadable;
         private boolean mixed;
 
         private Builder(String name) {
@@ -92,6 +105,12 @@ public record ReadPattern(
             return this;
         }
 
+        /** Leaves out and reports rows that cannot be read, instead of failing. */
+        public Builder skipUnreadable() {
+            skipsUnreadable = true;
+            return this;
+        }
+
         /** The key condition also reaches items of other kinds. */
         public Builder mixed() {
             mixed = true;
@@ -100,7 +119,17 @@ public record ReadPattern(
 
         public ReadPattern build() {
             return new ReadPattern(
-                    name, index, partitionKey, sortKey, consistent, descending, limit, shards, segments, mixed);
+                    name,
+                    index,
+                    partitionKey,
+                    sortKey,
+                    consistent,
+                    descending,
+                    limit,
+                    shards,
+                    segments,
+                    skipsUnreadable,
+                    mixed);
         }
     }
 }

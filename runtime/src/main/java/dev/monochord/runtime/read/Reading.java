@@ -13,49 +13,54 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A query or scan while it runs, in stored items. */
-final class Reading {
+/** A query or scan while it runs. */
+final class Reading<T> {
 
     private final PageTokens tokens;
     private final Selection selection;
     private final Requests requests;
     private final Predicate<Map<String, AttributeValue>> accepts;
+    private final Function<Map<String, AttributeValue>, @Nullable T> decoder;
     private final List<Source> sources;
 
     /**
      * A read of a selection.
      *
      * @param expiry the attribute by which the service leaves expired items out, or null
-     * @param accepts what is left out after that
+     * @param accepts what is not left out after that
+     * @param decoder makes the result of an accepted item, when its turn comes; null leaves the item out
      */
     Reading(
             Monochord monochord,
             Selection selection,
             @Nullable String expiry,
-            Predicate<Map<String, AttributeValue>> accepts) {
+            Predicate<Map<String, AttributeValue>> accepts,
+            Function<Map<String, AttributeValue>, @Nullable T> decoder) {
         long now = monochord.clock().instant().getEpochSecond();
         this.tokens = monochord.pageTokens();
         this.selection = selection;
         this.requests = new Requests(monochord.calls(), selection, Expression.of(selection, expiry, now));
         this.accepts = item -> selection.means(item) && accepts.test(item);
+        this.decoder = decoder;
         this.sources = selection.sources();
     }
 
     /** A page of at most so many items, after the one that the token stands for. */
-    Page<Map<String, AttributeValue>> page(int size, @Nullable String token) {
+    Page<T> page(int size, @Nullable String token) {
         byte[] fingerprint = selection.fingerprint();
         Merge merge = merge(
                 from(fingerprint, token),
                 Pace.ofPage(size, sources.size(), !selection.filters().isEmpty()));
-        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        List<T> items = new ArrayList<>();
         while (items.size() < size) {
-            Map<String, AttributeValue> next = merge.next();
+            T next = next(merge);
             if (next == null) {
                 break;
             }
@@ -64,6 +69,17 @@ final class Reading {
         List<Position> to = merge.positions();
         boolean ended = to.stream().allMatch(Position::ended);
         return new Page<>(items, ended ? null : tokens.write(fingerprint, to));
+    }
+
+    private @Nullable T next(Merge merge) {
+        for (Map<String, AttributeValue> row = merge.next(); row != null; row = merge.next()) {
+            T item = decoder.apply(row);
+            if (item != null) {
+                return item;
+            }
+            merge.leaveOut();
+        }
+        return null;
     }
 
     private List<Position> from(byte[] fingerprint, @Nullable String token) {
@@ -82,13 +98,13 @@ final class Reading {
     }
 
     /** The items, as far as the stream is read; at most so many, or all for 0. */
-    Stream<Map<String, AttributeValue>> stream(int wanted) {
+    Stream<T> stream(int wanted) {
         Merge merge = merge(start(), Pace.unbounded(wanted, !selection.filters().isEmpty()));
-        Spliterator<Map<String, AttributeValue>> items =
+        Spliterator<T> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override
-                    public boolean tryAdvance(Consumer<? super Map<String, AttributeValue>> action) {
-                        Map<String, AttributeValue> next = merge.next();
+                    public boolean tryAdvance(Consumer<? super T> action) {
+                        T next = next(merge);
                         if (next == null) {
                             return false;
                         }
@@ -96,7 +112,7 @@ final class Reading {
                         return true;
                     }
                 };
-        Stream<Map<String, AttributeValue>> stream = StreamSupport.stream(items, false);
+        Stream<T> stream = StreamSupport.stream(items, false);
         return wanted == 0 ? stream : stream.limit(wanted);
     }
 

@@ -2,11 +2,13 @@ package dev.monochord.runtime.read;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.table.TableInfo;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +28,32 @@ public final class Reads {
         this.table = table;
     }
 
-    /** The item of a key, unless it is missing, of another kind or expired. */
+    /**
+     * The item of a key, unless it is missing, of another kind or expired.
+     *
+     * @throws StoredItemException if the item cannot be read, whatever the pattern says of such rows
+     */
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
         String name = monochord.tableName(key.type().table());
         GetItemRequest request = getRequest(name, pattern, key.attributes());
         GetItemResponse response = monochord
                 .calls()
                 .send(new CallName(name, pattern.name(), "GetItem"), client -> client.getItem(request));
-        return response.hasItem() && Expiry.shows(key.type(), response.item(), now())
-                ? Optional.of(key.type().decode(response.item()))
-                : Optional.empty();
+        if (!response.hasItem()) {
+            return Optional.empty();
+        }
+        ItemType<T> type = key.type();
+        Map<String, AttributeValue> stored = response.item();
+        if (!type.describes(stored)) {
+            TableInfo of = tableOf(type);
+            if (of.knows(stored)) {
+                return Optional.empty();
+            }
+            throw of.unknown(name, stored);
+        }
+        return type.expired(stored, monochord.clock().instant().getEpochSecond())
+                ? Optional.empty()
+                : Optional.of(type.decode(stored));
     }
 
     private GetItemRequest getRequest(String name, ReadPattern pattern, Map<String, AttributeValue> key) {
@@ -60,9 +78,11 @@ public final class Reads {
     /** The items of these keys that exist, in the order of the keys; a key given twice is read once. */
     public <T> List<T> batchGet(ReadPattern pattern, ItemType<T> type, List<ItemKey<T>> keys) {
         List<T> items = new ArrayList<>();
+        RowDecoder<T> decoder = new RowDecoder<>(monochord, tableOf(type), pattern, type);
         for (Map<String, AttributeValue> stored : found(pattern, keys)) {
-            if (stored != null && Expiry.shows(type, stored, now())) {
-                items.add(type.decode(stored));
+            T item = stored != null && decoder.accepts(stored) ? decoder.decode(stored) : null;
+            if (item != null) {
+                items.add(item);
             }
         }
         return List.copyOf(items);
@@ -71,15 +91,20 @@ public final class Reads {
     /** The items of these keys that exist, of any kind and of any table, each kind in the order of its keys. */
     public ItemCollection batchGet(ReadPattern pattern, List<ItemKey<?>> keys) {
         ItemCollection.Builder items = new ItemCollection.Builder();
+        Map<ItemType<?>, RowDecoder<?>> decoders = new HashMap<>();
         List<? extends ItemKey<?>> distinct = BatchRead.distinct(keys);
         List<@Nullable Map<String, AttributeValue>> found = found(pattern, distinct);
         for (int i = 0; i < found.size(); i++) {
             Map<String, AttributeValue> stored = found.get(i);
             ItemType<?> type = distinct.get(i).type();
-            if (stored != null && Expiry.shows(type, stored, now())) {
-                items.add(type, stored);
+            RowDecoder<?> decoder =
+                    decoders.computeIfAbsent(type, kind -> new RowDecoder<>(monochord, tableOf(kind), pattern, kind));
+            Object item = stored != null && decoder.accepts(stored) ? decoder.decode(stored) : null;
+            if (item != null) {
+                items.add(type, item);
             }
         }
+        decoders.values().forEach(decoder -> items.skipped(decoder.skipped()));
         return items.build();
     }
 
@@ -87,7 +112,21 @@ public final class Reads {
         return new BatchRead(monochord, pattern).read(BatchRead.distinct(keys));
     }
 
-    private long now() {
-        return monochord.clock().instant().getEpochSecond();
+    /** The table of a kind: this one, or another open one; of one that is not open nothing is known but the kind. */
+    private TableInfo tableOf(ItemType<?> type) {
+        if (type.table().equals(table.name())) {
+            return table;
+        }
+        TableInfo open = monochord.writer().access().tables().of(type);
+        return open != null
+                ? open
+                : new TableInfo(
+                        table.design(),
+                        table.version(),
+                        type.table(),
+                        type.partitionKey(),
+                        type.sortKey(),
+                        null,
+                        List.of(type));
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.runtime.table;
 
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +46,13 @@ public final class KnownTables {
         return tables.get(type.table());
     }
 
+    /** All open tables, ordered by their names in the design. */
+    public List<TableInfo> all() {
+        return tables.values().stream()
+                .sorted(Comparator.comparing(TableInfo::name))
+                .toList();
+    }
+
     /** The attributes of an item in which its children are counted. */
     public Set<String> counters(ItemType<?> type) {
         return counters.computeIfAbsent(
@@ -63,8 +71,10 @@ public final class KnownTables {
     /** The kind of a stored item of a table, or null for one that no record describes. */
     public @Nullable ItemType<?> describing(ItemType<?> neighbour, Map<String, AttributeValue> stored) {
         TableInfo table = of(neighbour);
-        List<ItemType<?>> kinds = table == null ? List.of(neighbour) : table.items();
-        return kinds.stream().filter(kind -> kind.describes(stored)).findFirst().orElse(null);
+        if (table == null) {
+            return neighbour.describes(stored) ? neighbour : null;
+        }
+        return table.kindOf(stored);
     }
 
     private List<Parent<?>> childrenOf(ItemType<?> type) {

@@ -250,7 +250,8 @@ class QueryTest {
 
         assertThatThrownBy(() -> notes.notes("b").list())
                 .isInstanceOf(StoredItemException.class)
-                .hasMessage("Attribute rank of a stored Note in table notes is not a number");
+                .hasMessage(
+                        "Attribute rank of a stored Note in table notes is not a number (key pk = BOARD#b, sk = NOTE#1)");
     }
 
     @Test
@@ -259,7 +260,8 @@ class QueryTest {
 
         assertThatThrownBy(() -> notes.notes("b").list())
                 .isInstanceOf(StoredItemException.class)
-                .hasMessage("A stored Note in table notes is refused by its record or a converter; the cause says why")
+                .hasMessage("A stored Note in table notes is refused by its record or a converter"
+                        + " (key pk = BOARD#b, sk = NOTE#1); the cause says why")
                 .hasCauseInstanceOf(IllegalArgumentException.class);
     }
 
