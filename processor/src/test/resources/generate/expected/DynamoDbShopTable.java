@@ -21,10 +21,11 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ShopTable} on DynamoDB. For many threads.
+ * {@link ShopTable} on DynamoDB. Thread-safe.
  */
 @Generated("dev.monochord.processor.MonochordProcessor")
 @NullMarked
+@SuppressWarnings({"all", "deprecation", "removal", "rawtypes", "unchecked", "exports"})
 public final class DynamoDbShopTable implements ShopTable {
     /**
      * The table and its kinds of item.

@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * How {@link Order} is stored in table {@code shop}, with the key
+ * How {@link Order} is stored in table <code>shop</code>, with the key
  * <code>pk = CUSTOMER#&#123;customer&#125;</code>, <code>sk = ORDER#&#123;orderId&#125;</code>.
  */
 @Generated("dev.monochord.processor.MonochordProcessor")
 @NullMarked
+@SuppressWarnings({"all", "deprecation", "removal", "rawtypes", "unchecked", "exports"})
 public final class OrderItem extends ItemType<Order> {
     /**
      * The only one there is.
@@ -40,42 +41,42 @@ public final class OrderItem extends ItemType<Order> {
     public static final OrderItem TYPE = new OrderItem();
 
     /**
-     * The attribute {@code status}.
+     * The attribute <code>status</code>.
      */
     public static final SettableComparable<Order, Status> status = SettableComparable.of("status",
             each -> Encode.text(statusName(each)));
 
     /**
-     * The attribute {@code lines}.
+     * The attribute <code>lines</code>.
      */
     public static final SettableCollection<Order, Order.Line> lines = SettableCollection.of("lines",
             group -> Encode.list(group, OrderItem::encodeLine), OrderItem::encodeLine);
 
     /**
-     * The attribute {@code payment}.
+     * The attribute <code>payment</code>.
      */
     public static final SettableAttribute<Order, Payment> payment = SettableAttribute.of("payment",
             OrderItem::encodePayment);
 
     /**
-     * The attribute {@code extra}.
+     * The attribute <code>extra</code>.
      */
     public static final SettableAttribute<Order, Map<String, Object>> extra = SettableAttribute.of("extra",
             Encode::document);
 
     /**
-     * The attribute {@code carrier}.
+     * The attribute <code>carrier</code>.
      */
     public static final TextAttribute<Order> carrier = TextAttribute.of("carrier");
 
     /**
-     * The attribute {@code shipped_at}.
+     * The attribute <code>shipped_at</code>.
      */
     public static final ComparableAttribute<Order, Instant> shippedAt = ComparableAttribute.of("shipped_at",
             Encode::iso);
 
     /**
-     * The attribute {@code version}.
+     * The attribute <code>version</code>.
      */
     public static final NumberAttribute<Order, Long> version = NumberAttribute.ofNumber("version",
             Encode::number);

@@ -75,7 +75,8 @@ public final class MonochordProcessor extends AbstractProcessor {
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        return Set.of("dev.monochord.annotations.*");
+        return Set.of(
+                "dev.monochord.annotations.*", "org.jspecify.annotations.*", "javax.annotation.processing.Generated");
     }
 
     @Override
@@ -83,7 +84,10 @@ public final class MonochordProcessor extends AbstractProcessor {
         return Set.of(Options.LINTS, Options.ERRORS);
     }
 
-    /** Claims the annotations: nobody else reads them, and the compiler then does not warn that nobody does. */
+    /**
+     * Claims the annotations: no other processor reads them, and with {@code -Xlint:processing} the compiler would warn that
+     * nobody does. Those of JSpecify and {@code @Generated} are on generated code.
+     */
     @Override
     @SuppressWarnings("DoNotClaimAnnotations")
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {

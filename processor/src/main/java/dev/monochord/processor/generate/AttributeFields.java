@@ -91,7 +91,9 @@ final class AttributeFields {
     private static FieldSpec field(ComponentSource component, TypeName type, CodeBlock value) {
         String name = TAKEN.contains(component.name()) ? component.name() + "_" : component.name();
         return FieldSpec.builder(type, name, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .addJavadoc("The attribute {@code $L}.\n", component.design().name())
+                .addJavadoc(
+                        "The attribute $L.\n",
+                        JavadocText.code(component.design().name()))
                 .initializer(value)
                 .build();
     }

@@ -55,12 +55,12 @@ final class ItemGenerator {
         ItemTraits traits = new ItemTraits(table, item);
         List<MethodSpec> described = traits.methods();
 
-        TypeSpec.Builder type = GeneratedType.of(item.type().simpleName(), table)
+        TypeSpec.Builder type = GeneratedType.of(item.type(), table)
                 .superclass(ParameterizedTypeName.get(ITEM_TYPE, record))
                 .addJavadoc(
-                        "How {@link $T} is stored in table {@code $L}, with the key\n$L.\n",
+                        "How {@link $T} is stored in table $L, with the key\n$L.\n",
                         record,
-                        item.table().name(),
+                        JavadocText.code(item.table().name()),
                         shown());
         type.addField(FieldSpec.builder(item.type(), "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("The only one there is.\n")
@@ -91,7 +91,7 @@ final class ItemGenerator {
         for (int i = 0; i < templates.size(); i++) {
             String text =
                     item.table().keys().get(i).name() + " = " + templates.get(i).display();
-            parts.add("<code>" + text.replace("{", "&#123;").replace("}", "&#125;") + "</code>");
+            parts.add(JavadocText.code(text));
         }
         return String.join(", ", parts);
     }

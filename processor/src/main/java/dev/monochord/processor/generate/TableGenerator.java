@@ -53,9 +53,10 @@ final class TableGenerator {
         for (PatternSource pattern : source.patterns()) {
             methods.add(method(pattern));
         }
-        TypeSpec.Builder type = GeneratedType.of(name.simpleName(), source)
+        TypeSpec.Builder type = GeneratedType.of(name, source)
+                .avoidClashesWithNestedClasses(source.element())
                 .addSuperinterface(contract)
-                .addJavadoc("{@link $T} on DynamoDB. For many threads.\n", contract)
+                .addJavadoc("{@link $T} on DynamoDB. Thread-safe.\n", contract)
                 .addField(info());
         members.addConverters(type);
         members.addConstants(type);

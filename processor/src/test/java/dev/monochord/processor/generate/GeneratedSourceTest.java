@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import javax.tools.JavaFileObject;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,40 @@ class GeneratedSourceTest {
 
         assertThat(source(SHOP, type))
                 .isEqualToNormalizingNewlines(expected.getCharContent(true).toString());
+    }
+
+    @Test
+    void deprecatedTypesOfADesignDoNotWarnInGeneratedCode() {
+        List<String> sources = List.of(
+                """
+                package old;
+                import dev.monochord.annotations.*;
+                import org.jspecify.annotations.*;
+                @SuppressWarnings({"deprecation", "removal"})
+                @Table(name = "olds")
+                public interface Olds {
+                    @Create void create(Old old);
+                    @Deprecated @Get java.util.Optional<Old> old(String id);
+                    @Query java.util.List<Old> ofKind(String id, @Filter Kind kind);
+                }
+                """,
+                """
+                package old;
+                import dev.monochord.annotations.*;
+                import org.jspecify.annotations.*;
+                @SuppressWarnings({"deprecation", "removal"})
+                @Item(table = Olds.class)
+                @Key(partition = "OLD#{id}", sort = "OLD")
+                public record Old(String id, Kind kind, @Nullable Part part, @Deprecated @Nullable String gone) {}
+                """,
+                "package old; @Deprecated public enum Kind { A, B }",
+                "package old; @Deprecated(forRemoval = true) public record Part(String name) {}");
+        List<JavaFileObject> files = new ArrayList<>();
+        for (String name : List.of("Olds", "Old", "Kind", "Part")) {
+            files.add(JavaFileObjects.forSourceString("old." + name, sources.get(files.size())));
+        }
+
+        assertThat(Shop.compile(files)).succeededWithoutWarnings();
     }
 
     @Test

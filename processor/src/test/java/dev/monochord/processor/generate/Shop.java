@@ -12,7 +12,7 @@ import javax.tools.JavaFileObject;
 /** A small design, compiled with everything that the compiler can warn of. */
 final class Shop {
 
-    private static final List<String> SOURCES = List.of("ShopTable", "Order", "Status", "Payment", "Customer");
+    static final List<String> SOURCES = List.of("ShopTable", "Order", "Status", "Payment", "Customer");
 
     private Shop() {}
 
@@ -22,10 +22,15 @@ final class Shop {
         List<JavaFileObject> files = names.stream()
                 .map(name -> JavaFileObjects.forResource("generate/" + name + ".java"))
                 .toList();
-        // What is on the class path, and whether other annotations are claimed, is not the design's business.
+        return compile(files);
+    }
+
+    static Compilation compile(List<JavaFileObject> files) {
+        // What is on the class path is not the design's business.
         return Compiler.javac()
                 .withProcessors(new MonochordProcessor())
-                .withOptions("-Xlint:all,-processing,-path,-classfile,-options", "--release", "17")
+                .withOptions(
+                        "-Xlint:all,-path,-classfile,-options", "-Werror", "-Amonochord.lints=off", "--release", "17")
                 .compile(files);
     }
 }
