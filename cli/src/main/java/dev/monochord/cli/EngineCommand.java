@@ -5,6 +5,7 @@ import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.FaultRule;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.ArgGroup;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 110,
         customSynopsis = {
             "monochord engine [--host H] [--port N] [--memory | --data DIR] [--durability fsync|os]",
-            "                        [--access-key K --secret-key S] [--region R] [--clock T] [fault options]"
+            "                        [--access-key K --secret-key-file F] [--region R] [--clock T] [fault options]"
         },
         header = {"DynamoDB on this machine, over HTTP.", ""},
         description = {
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
 final class EngineCommand implements Callable<Integer> {
 
     private final Termination termination;
+    private final Map<String, String> environment;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -68,8 +70,9 @@ final class EngineCommand implements Callable<Integer> {
     @ArgGroup(validate = false, heading = "%nThe hard edges of the service, all off unless asked for%n", order = 2)
     private FaultOptions faults = new FaultOptions();
 
-    EngineCommand(Termination termination) {
+    EngineCommand(Termination termination, Map<String, String> environment) {
         this.termination = termination;
+        this.environment = Map.copyOf(environment);
     }
 
     @Override
@@ -96,7 +99,7 @@ final class EngineCommand implements Callable<Integer> {
     /** Checks what picocli cannot, before anything is opened. */
     private List<FaultRule> understood() {
         try {
-            serving.check();
+            serving.check(environment);
             return faults.rules();
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);

@@ -4,43 +4,73 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.FaultRule;
 import dev.monochord.engine.ServerOptions;
+import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * An engine in this process. Systems call it directly; its endpoint, for everyone else on this machine and for nobody
- * beyond, lets tables be looked at and faults be switched on.
+ * An engine in this process. Systems call it directly. Its port lets AWS tools on this machine look at tables and switch
+ * faults on, if they sign with its key: whoever reads the tables knows every secret of the systems. Not thread-safe.
  */
 final class EngineStore implements Store {
 
+    /** The name of the secret key among the secrets of the installation. */
+    static final String SECRET_KEY = "engine-secret-key";
+
+    private static final String ACCESS_KEY = "monochord";
     private static final String HOST = "127.0.0.1";
 
     private final Engine engine;
-    private final EngineServer endpoint;
     private final StorageOptions storage;
+    private final EnginePort port;
+    private @Nullable SigningKey key;
+    private @Nullable EngineServer endpoint;
 
-    private EngineStore(Engine engine, EngineServer endpoint, StorageOptions storage) {
+    private EngineStore(Engine engine, StorageOptions storage, EnginePort port, @Nullable SigningKey key) {
         this.engine = engine;
-        this.endpoint = endpoint;
         this.storage = storage;
+        this.port = port;
+        this.key = key;
     }
 
-    static EngineStore open(StorageOptions storage, String region, int port, List<FaultRule> faults) {
+    static EngineStore open(
+            StorageOptions storage, String region, EnginePort port, @Nullable SigningKey key, List<FaultRule> faults) {
         Engine engine = storage.open(region);
         try {
             faults.forEach(engine.faults()::add);
-            ServerOptions options = ServerOptions.defaults().withHost(HOST).withPort(port);
-            EngineServer endpoint = Address.listen("--engine-port", HOST, port, () -> engine.serve(options));
-            return new EngineStore(engine, endpoint, storage);
+            return new EngineStore(engine, storage, port, key);
         } catch (RuntimeException failure) {
             engine.close();
             throw failure;
         }
+    }
+
+    @Override
+    public void listen(Secrets secrets) {
+        port.number().ifPresent(number -> {
+            SigningKey signing =
+                    key == null ? new SigningKey(ACCESS_KEY, secrets.get(SECRET_KEY, "secret key of the engine")) : key;
+            ServerOptions options =
+                    ServerOptions.defaults().withHost(HOST).withPort(number).withAccessKeys(signing.asMap());
+            endpoint = Address.listen("--engine-port", HOST, number, () -> engine.serve(options));
+            key = signing;
+        });
+    }
+
+    @Override
+    public Optional<String> exports() {
+        SigningKey signing = key;
+        return signing == null
+                ? Optional.empty()
+                : url().map(url -> "export AWS_ACCESS_KEY_ID=" + signing.id() + " AWS_SECRET_ACCESS_KEY="
+                        + signing.secret() + " AWS_DEFAULT_REGION="
+                        + engine.region().id() + " AWS_ENDPOINT_URL_DYNAMODB=" + url);
     }
 
     @Override
@@ -60,7 +90,7 @@ final class EngineStore implements Store {
 
     @Override
     public Optional<URI> url() {
-        return Optional.of(endpoint.url());
+        return Optional.ofNullable(endpoint).map(EngineServer::url);
     }
 
     @Override

@@ -40,7 +40,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         footer = {
             "",
             "Examples:",
-            "  monochord load qrie --resources 100000 --accounts 50       into the engine of 'monochord serve'",
+            "  monochord load qrie --resources 100000 --accounts 50       into the engine of 'monochord serve',",
+            "                                                             after its 'export AWS_...' line",
             "  monochord load qrie --resources 1000000 --accounts 200 --data ./data      before it is served",
             "",
             "Exit codes: 0 everything is written, 1 it could not be, 2 it was not understood."

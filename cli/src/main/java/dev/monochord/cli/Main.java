@@ -55,7 +55,7 @@ public final class Main {
     /** Every command, ready to be executed. */
     static CommandLine commandLine(Termination termination, List<SystemFactory> systems) {
         CommandLine line = new CommandLine(new MonochordCommand())
-                .addSubcommand(new EngineCommand(termination))
+                .addSubcommand(new EngineCommand(termination, System.getenv()))
                 .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
                 .addSubcommand(new DesignCommand())
                 .addSubcommand(new LoadCommand())
@@ -66,6 +66,7 @@ public final class Main {
         line.registerConverter(Integer.class, text -> whole(text, Integer::valueOf));
         line.registerConverter(long.class, text -> whole(text, Long::valueOf));
         line.registerConverter(URI.class, Main::address);
+        line.registerConverter(EnginePort.class, text -> whole(text, EnginePort::parse));
         line.getSubcommands().values().forEach(Main::versioned);
         line.registerConverter(Long.class, text -> whole(text, Long::valueOf));
         return line;

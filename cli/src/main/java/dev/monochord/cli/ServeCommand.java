@@ -44,7 +44,7 @@ import software.amazon.awssdk.core.exception.SdkException;
         sortOptions = false,
         usageHelpWidth = 110,
         customSynopsis = {
-            "monochord serve [--host H] [--port N] [--systems A,B] [--engine-port N] [--memory | --data DIR]",
+            "monochord serve [--host H] [--port N] [--systems A,B] [--engine-port N|none] [--memory | --data DIR]",
             "                       [--endpoint URL] [--region R] [--assume-role ARN] [fault options]"
         },
         header = {"The systems over HTTP, on an engine of their own or on any DynamoDB.", ""},
@@ -129,6 +129,7 @@ final class ServeCommand implements Callable<Integer> {
             InstallationSecrets secrets = stores.secrets();
             try (Assembly assembly =
                     new Assembly(store.client(), store.clients(), store.clock(), settings(), secrets, metrics)) {
+                store.listen(secrets);
                 List<HttpSystem> systems = systems(assembly, wanted, store);
                 try (MonochordServer server = start(systems, number, metrics, log)) {
                     announce(server, systems, store, secrets);
@@ -137,7 +138,7 @@ final class ServeCommand implements Callable<Integer> {
             } finally {
                 // Those that were kept before a start failed are not made again, so they have to be shown now.
                 if (stores.keepsSecrets()) {
-                    show(secrets);
+                    show(secrets, store);
                 }
             }
         }
@@ -202,14 +203,20 @@ final class ServeCommand implements Callable<Integer> {
         store.url().ifPresent(url -> out.println("dynamodb: " + url));
         systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
-        show(secrets);
+        show(secrets, store);
         err.println("monochord serve " + Version.number() + ": " + store.describe());
+        stores.warning().ifPresent(err::println);
         err.println("Ctrl-C or SIGTERM ends it.");
     }
 
-    private void show(InstallationSecrets secrets) {
+    private void show(InstallationSecrets secrets, Store store) {
         PrintWriter out = spec.commandLine().getOut();
-        secrets.takeCreated().forEach(made -> out.println(made.purpose() + " (shown once): " + made.value()));
+        for (InstallationSecrets.NewSecret made : secrets.takeCreated()) {
+            out.println(made.purpose() + " (shown once): " + made.value());
+            if (made.name().equals(EngineStore.SECRET_KEY)) {
+                store.exports().ifPresent(out::println);
+            }
+        }
         out.flush();
     }
 
@@ -255,7 +262,7 @@ final class ServeCommand implements Callable<Integer> {
         try {
             Address.check("--port", host.address(), port == null ? USUAL_PORT : port);
             List<FaultRule> rules = faults.rules();
-            stores.check(rules);
+            stores.check(rules, environment);
             return rules;
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);

@@ -22,14 +22,8 @@ final class ServingOptions {
                     "The port to listen on; ${DEFAULT-VALUE} unless told otherwise, and 0 takes one that is free.")
     private int port = 8000;
 
-    @Option(
-            names = "--access-key",
-            paramLabel = "K",
-            description = "Answer only requests that are signed with this key. Without, every signature will do.")
-    private @Nullable String accessKey;
-
-    @Option(names = "--secret-key", paramLabel = "S", description = "The secret that goes with --access-key.")
-    private @Nullable String secretKey;
+    @ArgGroup(validate = false)
+    private SigningKeyOptions keys = new SigningKeyOptions();
 
     @Option(
             names = "--region",
@@ -41,11 +35,13 @@ final class ServingOptions {
     @ArgGroup(validate = false)
     private StorageOptions storage = new StorageOptions();
 
+    private @Nullable SigningKey key;
+
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
-    void check() {
+    void check(Map<String, String> environment) {
         Address.check("--port", host.address(), port);
         require(!region.isBlank(), "--region is empty: name a region such as eu-west-1, or leave it out");
-        require((accessKey == null) == (secretKey == null), "--access-key and --secret-key belong together: give both");
+        key = keys.read(environment).orElse(null);
         storage.check();
     }
 
@@ -56,8 +52,8 @@ final class ServingOptions {
     EngineServer serve(Engine engine) {
         ServerOptions options =
                 ServerOptions.defaults().withHost(host.address()).withPort(port);
-        if (accessKey != null && secretKey != null) {
-            options = options.withAccessKeys(Map.of(accessKey, secretKey));
+        if (key != null) {
+            options = options.withAccessKeys(key.asMap());
         }
         ServerOptions wanted = options;
         return Address.listen("--port", host.address(), port, () -> engine.serve(wanted));
@@ -65,11 +61,12 @@ final class ServingOptions {
 
     /** What was opened, for the person who reads the terminal. */
     String describe() {
-        String open = accessKey == null && !Address.isLoopback(host.address())
+        String open = key == null && !Address.isLoopback(host.address())
                 ? "\nEveryone who reaches " + host.address()
-                        + " may read and write: --access-key and --secret-key change that."
+                        + " may read and write: --access-key and --secret-key-file change that."
                 : "";
-        return storage.describe() + open;
+        String warning = keys.warning().map(text -> "\n" + text).orElse("");
+        return storage.describe() + open + warning;
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
 import java.net.URI;
 import java.time.Clock;
@@ -19,6 +20,14 @@ interface Store extends AutoCloseable {
 
     /** The address at which others can look at the tables, if it is ours to give. */
     Optional<URI> url();
+
+    /** Opens the port of the store, if it is ours and is to have one, with a key among these secrets. */
+    default void listen(Secrets secrets) {}
+
+    /** The shell command that points AWS tools at {@link #url()}, with the secret key in it. */
+    default Optional<String> exports() {
+        return Optional.empty();
+    }
 
     /** What it is, for the person who reads the terminal. */
     String describe();

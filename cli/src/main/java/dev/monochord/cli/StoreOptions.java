@@ -9,6 +9,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -21,9 +22,12 @@ final class StoreOptions {
             names = "--engine-port",
             paramLabel = "N",
             defaultValue = "8000",
-            description = "The port on which the engine's tables can be looked at from this machine; ${DEFAULT-VALUE}"
-                    + " unless told otherwise, and 0 takes one that is free.")
-    private int enginePort = 8000;
+            description = "The port of the engine for AWS tools on this machine; requests must be signed with its key."
+                    + " 0 takes a free one, none opens no port. Defaults to ${DEFAULT-VALUE}.")
+    private EnginePort enginePort = EnginePort.parse("8000");
+
+    @ArgGroup(validate = false)
+    private SigningKeyOptions keys = new SigningKeyOptions();
 
     @ArgGroup(validate = false)
     private StorageOptions storage = new StorageOptions();
@@ -57,9 +61,12 @@ final class StoreOptions {
             defaultValue = "128")
     private int maxConnections = TransportOptions.defaults().maxConnections();
 
+    private @Nullable SigningKey key;
+
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
-    void check(List<FaultRule> faults) {
-        Address.check("--engine-port", "127.0.0.1", enginePort);
+    void check(List<FaultRule> faults, Map<String, String> environment) {
+        enginePort.check("--engine-port", "127.0.0.1");
+        key = keys.read(environment).orElse(null);
         storage.check();
         require(region == null || !region.isBlank(), "--region is empty: name a region such as eu-west-1");
         require(
@@ -80,7 +87,7 @@ final class StoreOptions {
     Store open(List<FaultRule> faults) {
         return isRemote()
                 ? RemoteStore.open(endpoint, region, roleArn, maxConnections)
-                : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, faults);
+                : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, key, faults);
     }
 
     /** The region of AWS to run in, if that is what was asked for. */
@@ -105,6 +112,11 @@ final class StoreOptions {
             throw new CommandFailedException(
                     "The secrets in " + folder.get() + " cannot be read: " + unusable.getMessage(), unusable);
         }
+    }
+
+    /** What the user should know about how secrets were given. */
+    Optional<String> warning() {
+        return keys.warning();
     }
 
     /** Whether secrets outlive this process. */

@@ -66,6 +66,8 @@ class EngineCommandTest {
                 "--throttle 0.1@PutItm         | there are PutItem",
                 "orders                        | options begin with --",
                 "--secret-key s                | belong together",
+                "--secret-key-file /none/such --access-key k | cannot be read",
+                "--secret-key-file f --secret-key s --access-key k | exclude each other",
                 "--memory --data x             | exclude each other",
                 "--durability os               | name one with --data",
                 "--durability paper --data x   | --durability is fsync or os, got 'paper'",

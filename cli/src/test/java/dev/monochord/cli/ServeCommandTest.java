@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 class ServeCommandTest {
 
@@ -51,8 +53,12 @@ class ServeCommandTest {
         assertThat(lines.get(1)).isEqualTo("bell: " + lines.get(0) + "/bell");
         assertThat(lines.get(2)).matches("dynamodb: http://127\\.0\\.0\\.1:\\d+");
         assertThat(lines.get(3)).isEqualTo("documentation: " + lines.get(0) + "/docs");
-        assertThat(lines.get(4)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines).hasSize(5);
+        assertThat(lines.get(4)).matches("secret key of the engine \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines.get(5))
+                .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + value(lines.get(4))
+                        + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL_DYNAMODB=" + value(lines.get(2)));
+        assertThat(lines.get(6)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines).hasSize(7);
         assertThat(err.toString()).contains("everything in memory").contains("GET /health 200");
     }
 
@@ -61,7 +67,7 @@ class ServeCommandTest {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
         List<String> first = served(lines -> {}, args);
-        String secret = first.get(4).replaceAll(".*: ", "");
+        String secret = value(first.get(6));
         List<String> second = served(
                 lines -> {
                     String url = lines.get(0);
@@ -73,27 +79,77 @@ class ServeCommandTest {
         Path file = Path.of(data, "secrets.properties");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(Files.readString(file)).contains(secret).contains("page-key=");
-        assertThat(err.toString()).doesNotContain(secret);
+        assertThat(Files.readString(file)).contains(secret, value(first.get(4)), "page-key=");
+        assertThat(err.toString()).doesNotContain(secret, value(first.get(4)));
     }
 
     @Test
-    void tablesCanBeLookedAtThroughTheEnginesPort() throws Exception {
+    void portOfTheEngineAcceptsOnlyItsOwnKey() throws Exception {
+        String data = folder.resolve("data").toString();
+        String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
+        String secret = value(served(lines -> {}, args).get(4));
         served(
                 lines -> {
-                    URI engine = URI.create(lines.get(2).replace("dynamodb: ", ""));
-                    try (DynamoDbClient client = new ClientFactory()
-                            .endpoint(engine)
-                            .region("us-east-1")
-                            .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
-                            .client()) {
-                        assertThat(client.listTables().tableNames()).containsExactly("cello");
-                    }
+                    URI engine = URI.create(value(lines.get(2)));
+                    assertThat(tables(engine, "monochord", secret)).containsExactly("cello");
+                    assertRefused(engine, "monochord", "any", "InvalidSignatureException");
+                    assertRefused(engine, "any", "any", "UnrecognizedClientException");
+                    HttpResponse<String> admin = get(engine + "/_monochord/recorder", "");
+                    assertThat(admin.statusCode()).isEqualTo(400);
+                    assertThat(admin.body()).contains("MissingAuthenticationTokenException");
                 },
+                args);
+    }
+
+    @Test
+    void keyOfTheEngineCanBeGivenInAFile() throws Exception {
+        Path file = Files.writeString(folder.resolve("key"), "a secret of our own\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        List<String> all = served(
+                lines -> assertThat(tables(URI.create(value(lines.get(2))), "ours", "a secret of our own"))
+                        .containsExactly("cello"),
                 "--port",
                 "0",
                 "--engine-port",
-                "0");
+                "0",
+                "--access-key",
+                "ours",
+                "--secret-key-file",
+                file.toString());
+        assertThat(all).noneMatch(line -> line.contains("export") || line.contains("a secret of our own"));
+        assertThat(err.toString()).doesNotContain("a secret of our own");
+    }
+
+    @Test
+    void engineHasNoPortIfNoneIsWanted() throws Exception {
+        List<String> all = served(
+                lines -> assertThat(get(lines.get(0) + "/health", "").body()).contains("\"bell\":\"ok\""),
+                "--port",
+                "0",
+                "--engine-port",
+                "none");
+        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.contains("secret key of the engine"));
+    }
+
+    private static void assertRefused(URI engine, String accessKey, String secretKey, String error) {
+        assertThatExceptionOfType(DynamoDbException.class)
+                .isThrownBy(() -> tables(engine, accessKey, secretKey))
+                .satisfies(refused ->
+                        assertThat(refused.awsErrorDetails().errorCode()).isEqualTo(error));
+    }
+
+    private static List<String> tables(URI engine, String accessKey, String secretKey) {
+        try (DynamoDbClient client = new ClientFactory()
+                .endpoint(engine)
+                .region("us-east-1")
+                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, secretKey)))
+                .client()) {
+            return client.listTables().tableNames();
+        }
+    }
+
+    private static String value(String line) {
+        return line.substring(line.indexOf(": ") + 2);
     }
 
     @Test
@@ -203,7 +259,7 @@ class ServeCommandTest {
                     folder.toString());
             assertThat(code).isEqualTo(1);
         }
-        String secret = out.toString().strip().replaceAll(".*: ", "");
+        String secret = out.toString().strip().replaceAll("(?s).*: ", "");
         assertThat(folder.resolve("secrets.properties")).content().contains("bell-admin=" + secret);
     }
 
