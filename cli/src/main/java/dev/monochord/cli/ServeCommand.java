@@ -6,13 +6,14 @@ import dev.monochord.engine.FaultRule;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.server.AccessLog;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
-import dev.monochord.server.ServerOptions;
-import dev.monochord.server.TextAccessLog;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.AccessLog;
+import dev.monochord.web.TextAccessLog;
+import dev.monochord.web.WebOptions;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -85,6 +86,9 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private HostOption host = new HostOption();
 
+    @Mixin
+    private BrowserOptions browsers = new BrowserOptions();
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -125,7 +129,8 @@ final class ServeCommand implements Callable<Integer> {
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
         try (Store store = stores.open(rules);
-                PrintWriter log = log()) {
+                PrintWriter lines = log();
+                AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
             InstallationSecrets secrets = stores.secrets();
             try (Assembly assembly =
                     new Assembly(store.client(), store.clients(), store.clock(), settings(), secrets, metrics)) {
@@ -165,15 +170,17 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private MonochordServer start(List<HttpSystem> systems, int number, ServerMetrics metrics, PrintWriter log) {
-        ServerOptions options =
-                ServerOptions.defaults().withHost(host.address()).withPort(number);
-        AccessLog lines = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(log);
+    private MonochordServer start(List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log) {
+        WebOptions options = WebOptions.builder()
+                .host(host.address())
+                .port(number)
+                .guard(browsers.guard())
+                .build();
         return Address.listen(
                 "--port",
                 host.address(),
                 number,
-                () -> MonochordServer.start(options, systems, Version.number(), metrics, lines));
+                () -> MonochordServer.start(options, systems, Version.number(), metrics, log));
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
@@ -222,8 +229,8 @@ final class ServeCommand implements Callable<Integer> {
 
     private PrintWriter log() {
         if (accessLog == null || accessLog.equals("none")) {
-            PrintWriter err = spec.commandLine().getErr();
-            return new PrintWriter(err, true) {
+            // Not flushed line by line: the access log does that when it has written all it has.
+            return new PrintWriter(new BufferedWriter(spec.commandLine().getErr())) {
                 @Override
                 public void close() {
                     flush(); // stderr is not ours to close
@@ -231,10 +238,8 @@ final class ServeCommand implements Callable<Integer> {
             };
         }
         try {
-            return new PrintWriter(
-                    Files.newBufferedWriter(
-                            Path.of(accessLog), UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                    true);
+            return new PrintWriter(Files.newBufferedWriter(
+                    Path.of(accessLog), UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
         } catch (IOException | InvalidPathException unwritable) {
             throw new CommandFailedException(
                     "--access-log " + accessLog + " cannot be written. Name a file in a folder that is there and that"
@@ -261,6 +266,7 @@ final class ServeCommand implements Callable<Integer> {
     private List<FaultRule> understood() {
         try {
             Address.check("--port", host.address(), port == null ? USUAL_PORT : port);
+            browsers.check();
             List<FaultRule> rules = faults.rules();
             stores.check(rules, environment);
             return rules;

@@ -14,6 +14,9 @@ final class ServingOptions {
     @ArgGroup(validate = false)
     private HostOption host = new HostOption();
 
+    @ArgGroup(validate = false)
+    private BrowserOptions browsers = new BrowserOptions();
+
     @Option(
             names = "--port",
             paramLabel = "N",
@@ -42,6 +45,7 @@ final class ServingOptions {
         Address.check("--port", host.address(), port);
         require(!region.isBlank(), "--region is empty: name a region such as eu-west-1, or leave it out");
         key = keys.read(environment).orElse(null);
+        browsers.check();
         storage.check();
     }
 
@@ -50,8 +54,11 @@ final class ServingOptions {
     }
 
     EngineServer serve(Engine engine) {
-        ServerOptions options =
-                ServerOptions.defaults().withHost(host.address()).withPort(port);
+        ServerOptions options = ServerOptions.defaults()
+                .withHost(host.address())
+                .withPort(port)
+                .withAllowedHosts(browsers.guard().allowedHosts())
+                .withCorsOrigins(browsers.guard().corsOrigins());
         if (key != null) {
             options = options.withAccessKeys(key.asMap());
         }

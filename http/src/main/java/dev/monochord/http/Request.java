@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -29,7 +30,7 @@ public final class Request {
     private final String path;
     private final Map<String, String> variables;
     private final Map<String, List<String>> query;
-    private final Map<String, List<String>> headers;
+    private final Function<String, List<String>> headers;
     private final Body body;
     private final String id;
     private final Caller caller;
@@ -39,7 +40,7 @@ public final class Request {
             String path,
             Map<String, String> variables,
             Map<String, List<String>> query,
-            Map<String, List<String>> headers,
+            Function<String, List<String>> headers,
             Body body,
             String id,
             Caller caller) {
@@ -122,7 +123,7 @@ public final class Request {
 
     /** A header by its name, in whatever case; if it is there more than once, the first. */
     public Optional<String> header(String name) {
-        return headers.getOrDefault(name, List.of()).stream().findFirst();
+        return headers.apply(name).stream().findFirst();
     }
 
     /** Whether there is a body at all, be it only one byte. */
@@ -173,7 +174,7 @@ public final class Request {
     }
 
     private byte[] jsonBody() {
-        ContentType.requireJson(headers.getOrDefault("Content-Type", List.of()));
+        ContentType.requireJson(headers.apply("Content-Type"));
         return body.bytes();
     }
 
@@ -194,7 +195,8 @@ public final class Request {
         private final String method;
         private final String path;
         private final String query;
-        private final Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        private final Map<String, List<String>> added = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        private Function<String, List<String>> headers = name -> added.getOrDefault(name, List.of());
         private BodySource body = () -> new byte[0];
         private String id = "-";
 
@@ -206,7 +208,13 @@ public final class Request {
         }
 
         public Builder header(String name, String value) {
-            headers.computeIfAbsent(name, any -> new ArrayList<>()).add(value);
+            added.computeIfAbsent(name, any -> new ArrayList<>()).add(value);
+            return this;
+        }
+
+        /** Looks headers up here, by a name in any case, in place of those that were added one by one. */
+        public Builder headers(Function<String, List<String>> values) {
+            headers = values;
             return this;
         }
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The pages of the server itself: what there is, how it is, and how it is called. */
+/** The server's own pages: index, health, metrics and API documentation. */
 final class OwnPages implements HttpSystem {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -36,6 +36,11 @@ final class OwnPages implements HttpSystem {
         this.openApi = openApi();
     }
 
+    /** Returns whether a path is a page that shows no data, so that links of other sites may lead to it. */
+    static boolean isPage(String path) {
+        return path.equals("/") || path.equals("/docs");
+    }
+
     /** What an error of the server itself looks like. */
     record Trouble(String code, String message) {}
 
@@ -46,7 +51,7 @@ final class OwnPages implements HttpSystem {
 
     @Override
     public String description() {
-        return "What there is, how it is, and how it is called.";
+        return "Index, health, metrics and API documentation.";
     }
 
     @Override

@@ -8,6 +8,8 @@ import dev.monochord.http.Json;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.AccessLog;
+import dev.monochord.web.WebOptions;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -47,11 +49,7 @@ class DescribedSystemsTest {
                         metrics)) {
             List<SystemFactory> all = Systems.all();
             try (MonochordServer server = MonochordServer.start(
-                    ServerOptions.defaults(),
-                    all.stream().map(assembly::open).toList(),
-                    "1",
-                    metrics,
-                    AccessLog.NONE)) {
+                    WebOptions.defaults(), all.stream().map(assembly::open).toList(), "1", metrics, AccessLog.NONE)) {
                 HttpRequest request = HttpRequest.newBuilder(server.url().resolve("/openapi.json"))
                         .build();
                 api = Json.lenient()

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.http.Json;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.AccessLog;
+import dev.monochord.web.TextAccessLog;
+import dev.monochord.web.WebOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -43,7 +46,7 @@ class MonochordServerTest {
     @BeforeEach
     void start() throws IOException {
         server = MonochordServer.start(
-                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
+                WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
                 List.of(shelf),
                 "1.2.3",
                 new ServerMetrics(),
@@ -138,7 +141,7 @@ class MonochordServerTest {
 
     @Test
     void bodyOfOneMegabyteIsReadAndALargerOneIsNot() throws Exception {
-        int limit = ServerOptions.defaults().bodyLimit();
+        int limit = WebOptions.defaults().maxBody();
         String fits = "{\"name\":\"" + "x".repeat(limit - 11) + "\"}";
         assertThat(send("POST", "/shelf/things", fits).statusCode()).isEqualTo(201);
         for (int length : new int[] {limit + 1, 3 * limit, 20 * limit}) {
@@ -170,28 +173,43 @@ class MonochordServerTest {
                 .isEqualTo(201);
     }
 
-    @Test
-    void pageOfAnotherSiteMayNotChangeAnything() throws Exception {
-        HttpResponse<String> foreign =
-                send("POST", "/shelf/things", "{\"name\":\"a\"}", "Sec-Fetch-Site", "cross-site");
-        assertThat(foreign.statusCode()).isEqualTo(403);
-        assertThat(foreign.body()).startsWith("{\"error_message\":\"");
-        for (String site : List.of("same-origin", "same-site", "none")) {
-            assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Sec-Fetch-Site", site)
-                            .statusCode())
-                    .isEqualTo(201);
+    @ParameterizedTest
+    @CsvSource({
+        "Sec-Fetch-Site, cross-site",
+        "Sec-Fetch-Site, same-site",
+        "Origin, http://evil.example",
+        "Origin, null",
+    })
+    void pageOfAnotherOriginMayNeitherReadNorChangeAnything(String header, String value) throws Exception {
+        for (String method : List.of("GET", "POST", "OPTIONS", "DELETE")) {
+            HttpResponse<String> foreign = send(method, "/shelf/things/a", "{}", header, value);
+            assertThat(foreign.statusCode()).isEqualTo(403);
+            assertThat(foreign.body()).startsWith("{\"error_message\":\"").contains("--cors");
+            assertThat(foreign.headers().map().keySet()).noneMatch(name -> name.startsWith("access-control"));
+            assertThat(foreign.headers().firstValue("X-B3-TraceId")).isPresent();
         }
-        assertThat(send("GET", "/shelf/things/a", null, "Sec-Fetch-Site", "cross-site")
-                        .statusCode())
-                .isEqualTo(200);
+        for (String path : List.of("/health", "/metrics", "/openapi.json", "/docs/docs.js", "/docs", "/")) {
+            assertThat(send("GET", path, null, header, value).statusCode()).isEqualTo(403);
+        }
     }
 
     @Test
-    void noAnswerLetsOtherSitesReadIt() throws Exception {
-        for (String method : List.of("GET", "OPTIONS")) {
-            HttpResponse<String> answer = send(method, "/shelf/things/a", null, "Origin", "http://example.org");
-            assertThat(answer.headers().map().keySet()).noneMatch(name -> name.startsWith("access-control"));
+    void ownPageMayCallTheSystems() throws Exception {
+        String own = server.url().toString();
+        for (String site : List.of("same-origin", "none")) {
+            assertThat(send("POST", "/shelf/things", "{\"name\":\"a\"}", "Sec-Fetch-Site", site, "Origin", own)
+                            .statusCode())
+                    .isEqualTo(201);
         }
+    }
+
+    @Test
+    void linkOfAnotherSiteOpensAPageButNoRoute() throws Exception {
+        String[] link = {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"};
+        assertThat(send("GET", "/", null, link).statusCode()).isEqualTo(200);
+        assertThat(send("GET", "/docs", null, link).statusCode()).isEqualTo(200);
+        assertThat(send("GET", "/shelf/things/a", null, link).statusCode()).isEqualTo(403);
+        assertThat(send("GET", "/metrics", null, link).statusCode()).isEqualTo(403);
     }
 
     @Test
@@ -237,8 +255,8 @@ class MonochordServerTest {
                         InetAddress.getLoopbackAddress(), server.url().getPort());
                 slow.add(socket);
                 OutputStream out = socket.getOutputStream();
-                out.write(
-                        "POST /shelf/things HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{".getBytes(ISO_8859_1));
+                out.write("POST /shelf/things HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+                        .getBytes(ISO_8859_1));
                 out.flush();
             }
             assertThat(send("GET", "/shelf/echo", null).statusCode()).isEqualTo(200);
@@ -264,7 +282,7 @@ class MonochordServerTest {
     @Test
     void closingDoesNotWaitForEverForWhoeverSendsNoMore() throws Exception {
         MonochordServer hasty = MonochordServer.start(
-                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(100)),
+                WebOptions.builder().shutdownTimeout(Duration.ofMillis(100)).build(),
                 List.of(new Shelf()),
                 "1.2.3",
                 new ServerMetrics(),
@@ -272,8 +290,9 @@ class MonochordServerTest {
         try (Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), hasty.url().getPort())) {
             socket.getOutputStream()
-                    .write("POST /shelf/things HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n"
-                            .getBytes(ISO_8859_1));
+                    .write(
+                            "POST /shelf/things HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n"
+                                    .getBytes(ISO_8859_1));
             // The leave to go on says that the request has begun.
             assertThat(socket.getInputStream().read()).isEqualTo('H');
             hasty.close();
@@ -359,7 +378,7 @@ class MonochordServerTest {
     @Test
     void portInUseIsSaid() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            ServerOptions options = ServerOptions.defaults().withPort(taken.getLocalPort());
+            WebOptions options = WebOptions.builder().port(taken.getLocalPort()).build();
             Assertions.assertThatThrownBy(
                             () -> MonochordServer.start(options, List.of(), "1", new ServerMetrics(), AccessLog.NONE))
                     .isInstanceOf(IOException.class)
@@ -369,7 +388,7 @@ class MonochordServerTest {
 
     @Test
     void addressOfAnotherMachineIsSaid() {
-        ServerOptions options = ServerOptions.defaults().withHost("192.0.2.1");
+        WebOptions options = WebOptions.builder().host("192.0.2.1").build();
         Assertions.assertThatThrownBy(
                         () -> MonochordServer.start(options, List.of(), "1", new ServerMetrics(), AccessLog.NONE))
                 .isInstanceOf(IOException.class)

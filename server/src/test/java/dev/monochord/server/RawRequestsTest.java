@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.TextAccessLog;
+import dev.monochord.web.WebOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,7 +30,7 @@ class RawRequestsTest {
     @BeforeEach
     void start() throws IOException {
         server = MonochordServer.start(
-                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
+                WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
                 List.of(new Shelf()),
                 "1.2.3",
                 new ServerMetrics(),
@@ -63,8 +65,8 @@ class RawRequestsTest {
                 "POST   | /shelf/things            | 400",
             })
     void refusesInTheShapeOfTheSystem(String method, String path, int status) throws Exception {
-        RawAnswer answer =
-                raw(method + " " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        RawAnswer answer = raw(
+                method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         if (status >= 400) {
             assertThat(answer.body()).startsWith("{\"error_message\":\"");
@@ -89,7 +91,7 @@ class RawRequestsTest {
                 "/../shelf/things/%00"
             })
     void refusesInJsonWhereThereIsNoSystem(String path) throws Exception {
-        RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(answer.status()).isIn(400, 404);
         assertThat(answer.body()).startsWith("{\"code\":\"").contains("\"message\":");
     }
@@ -98,22 +100,22 @@ class RawRequestsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "400 | GET /shelf/things/%00 HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/%zz HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/% HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/../../x HTTP/1.1~Host: x~~",
-                "400 | GET /shelf/things/a b HTTP/1.1~Host: x~~",
+                "400 | GET /shelf/things/%00 HTTP/1.1~Host: localhost~~",
+                "400 | GET /shelf/things/%zz HTTP/1.1~Host: localhost~~",
+                "400 | GET /shelf/things/% HTTP/1.1~Host: localhost~~",
+                "400 | GET /shelf/../../x HTTP/1.1~Host: localhost~~",
+                "400 | GET /shelf/things/a b HTTP/1.1~Host: localhost~~",
                 "400 | GET /shelf/things/x HTTP/1.1~~",
-                "400 | GET /shelf/things/x HTTP/1.1~Host: x~X : y~~",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Content-Length: 3~~{}",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: 2~Transfer-Encoding: chunked~~0~~",
-                "400 | POST /shelf/things HTTP/1.1~Host: x~Content-Length: -2~~{}",
-                "400 | CONNECT /shelf/things HTTP/1.1~Host: x~~",
-                "405 | get /shelf/things HTTP/1.1~Host: x~~",
-                "414 | GET /shelf/things/# HTTP/1.1~Host: x~~",
-                "417 | POST /shelf/things HTTP/1.1~Host: x~Expect: tea~Content-Length: 2~~{}",
-                "431 | GET /shelf/things/x HTTP/1.1~Host: x~X-Big: #~~",
-                "505 | GET /shelf/things/x HTTP/9.9~Host: x~~",
+                "400 | GET /shelf/things/x HTTP/1.1~Host: localhost~X : y~~",
+                "400 | POST /shelf/things HTTP/1.1~Host: localhost~Content-Length: 2~Content-Length: 3~~{}",
+                "400 | POST /shelf/things HTTP/1.1~Host: localhost~Content-Length: 2~Transfer-Encoding: chunked~~0~~",
+                "400 | POST /shelf/things HTTP/1.1~Host: localhost~Content-Length: -2~~{}",
+                "400 | CONNECT /shelf/things HTTP/1.1~Host: localhost~~",
+                "405 | get /shelf/things HTTP/1.1~Host: localhost~~",
+                "414 | GET /shelf/things/# HTTP/1.1~Host: localhost~~",
+                "417 | POST /shelf/things HTTP/1.1~Host: localhost~Expect: tea~Content-Length: 2~~{}",
+                "431 | GET /shelf/things/x HTTP/1.1~Host: localhost~X-Big: #~~",
+                "505 | GET /shelf/things/x HTTP/9.9~Host: localhost~~",
             })
     void refusesWhatIsNotHttpInTheShapeOfTheSystem(int status, String request) throws Exception {
         RawAnswer answer = raw(
@@ -132,11 +134,23 @@ class RawRequestsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"evil.example", "evil.example:8080", "192.168.1.5", "localhost.evil.example"})
+    void requestForAnotherHostIsRefusedInTheShapeOfTheSystem(String host) throws Exception {
+        for (String path : List.of("/shelf/things/x", "/shelf/echo")) {
+            RawAnswer answer = raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+            assertThat(answer.status()).isEqualTo(421);
+            assertThat(answer.body()).startsWith("{\"error_message\":\"").contains("--allowed-host");
+        }
+        assertThat(raw("GET /metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n").body())
+                .startsWith("{\"code\":\"FORBIDDEN\"");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "NONSENSE\r\n\r\n",
                 "GET http://x/shelf/things/x HTTP/1.1\r\nHost: y\r\n\r\n",
-                "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
                 "\u0016\u0003\u0001\u0002\u0000\u0001\u0000"
             })
@@ -163,10 +177,10 @@ class RawRequestsTest {
     @Test
     void requestsThatCannotBeReadMakeNoSeriesOfTheirOwn() throws Exception {
         for (String path : List.of("/shelf/%00one", "/shelf/%00two", "/three/%zz", "/four/%zz")) {
-            raw("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
-            raw("BREW-" + path.charAt(1) + " " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+            raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            raw("BREW-" + path.charAt(1) + " " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
         }
-        String metrics = raw("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        String metrics = raw("GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 .body();
         assertThat(metrics.lines().filter(line -> line.startsWith("monochord_requests_seconds_count")))
                 .allMatch(line -> line.contains("route=\"none\",status=\"400\""))
@@ -176,7 +190,7 @@ class RawRequestsTest {
     @Test
     void wishForAWebSocketIsAnsweredLikeAnyRequestAndBeginsNoSession() throws Exception {
         RawAnswer answer =
-                raw("GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                raw("GET /shelf/things/a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                         + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).doesNotContain("Cookie");
@@ -184,38 +198,39 @@ class RawRequestsTest {
 
     @Test
     void refusedHeadHasNoBody() throws Exception {
-        RawAnswer answer = raw("HEAD /shelf/things/%00 HTTP/1.1\r\nHost: x\r\n\r\n");
+        RawAnswer answer = raw("HEAD /shelf/things/%00 HTTP/1.1\r\nHost: localhost\r\n\r\n");
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.body()).isEmpty();
     }
 
     @Test
     void connectionIsGoodForMoreAfterARefusal() throws Exception {
-        String wrong = "POST /shelf/things HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n{";
-        String unknown = "GET /shelf/nothing HTTP/1.1\r\nHost: x\r\n\r\n";
+        String wrong = "POST /shelf/things HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n{";
+        String unknown = "GET /shelf/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n";
         RawAnswer answers =
-                raw(wrong + unknown + "GET /shelf/things/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+                raw(wrong + unknown + "GET /shelf/things/a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(answers.text())
                 .containsSubsequence("HTTP/1.1 400 ", "HTTP/1.1 404 ", "HTTP/1.1 200 ", "\"name\":\"a\"");
     }
 
     @Test
     void senderThatAsksFirstIsNotToldToGoOnWithABodyThatIsTooLarge() throws Exception {
-        RawAnswer answer = raw("POST /shelf/things HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: "
-                + 2 * ServerOptions.defaults().bodyLimit() + "\r\nConnection: close\r\n\r\n");
+        RawAnswer answer =
+                raw("POST /shelf/things HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: "
+                        + 2 * WebOptions.defaults().maxBody() + "\r\nConnection: close\r\n\r\n");
         assertThat(answer.text()).startsWith("HTTP/1.1 413 ");
     }
 
     @Test
     void methodInSmallLettersIsNotKnown() throws Exception {
-        RawAnswer answer = raw("get /shelf/things HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        RawAnswer answer = raw("get /shelf/things HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(answer.status()).isEqualTo(405);
         assertThat(answer.body()).contains("this path does not know the method");
     }
 
     @Test
     void headerThatDiffersInCaseFromAnEarlierOneOfItsConnectionIsAnother() throws Exception {
-        String right = "DELETE /shelf/things/x HTTP/1.1\r\nHost: x\r\nAuthorization: " + Shelf.SECRET + "\r\n";
+        String right = "DELETE /shelf/things/x HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + Shelf.SECRET + "\r\n";
         String wrong = right.replace(Shelf.SECRET, Shelf.SECRET.toUpperCase(Locale.ROOT));
         RawAnswer answers = raw(right + "\r\n" + wrong + "Connection: close\r\n\r\n");
         assertThat(answers.text()).contains("HTTP/1.1 204").contains("HTTP/1.1 401");

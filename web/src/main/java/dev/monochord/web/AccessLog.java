@@ -1,7 +1,7 @@
 package dev.monochord.web;
 
 /** Receives an entry for every response. Thread-safe; called on event loops, so it must not block. */
-public interface AccessLog {
+public interface AccessLog extends AutoCloseable {
 
     /** Discards all entries. */
     AccessLog NONE = entry -> {};
@@ -10,4 +10,8 @@ public interface AccessLog {
 
     /** Waits until all entries logged so far have been written. */
     default void flush() {}
+
+    /** Flushes, and ends what the log started. Entries logged later are lost. */
+    @Override
+    default void close() {}
 }

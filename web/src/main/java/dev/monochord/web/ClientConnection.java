@@ -7,6 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
@@ -84,7 +85,7 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
 
     /** Closes the connection after the responses that are due. Thread-safe. */
     void evict() {
-        channel.eventLoop().execute(this::finish);
+        onEventLoop(this::finish);
     }
 
     private void finish() {
@@ -245,17 +246,26 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         if (channel.eventLoop().inEventLoop()) {
             send(exchange, response);
         } else {
-            channel.eventLoop().execute(() -> send(exchange, response));
+            onEventLoop(() -> send(exchange, response));
         }
     }
 
     /** Closes the connection instead of a response. Thread-safe. */
     void abort(HttpExchange exchange) {
-        channel.eventLoop().execute(() -> {
+        onEventLoop(() -> {
             if (current == exchange && !answered) {
                 channel.close();
             }
         });
+    }
+
+    private void onEventLoop(Runnable task) {
+        try {
+            channel.eventLoop().execute(task);
+        } catch (RejectedExecutionException e) {
+            // The handler took longer than the shutdown timeout; its connection is closed.
+            LOG.log(Level.DEBUG, "the server is closed", e);
+        }
     }
 
     private void send(HttpExchange exchange, WebResponse response) {
@@ -264,9 +274,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
         answered = true;
         boolean keepAlive = exchange.isKeepAlive() && !(finishing && waiting.isEmpty());
+        FullHttpResponse message;
+        try {
+            message = Responses.of(exchange, response, keepAlive, server);
+        } catch (RuntimeException e) {
+            LOG.log(Level.DEBUG, "a response cannot be sent", e);
+            channel.close();
+            return;
+        }
         timer.sending();
         server.log(exchange, response);
-        ChannelFuture sent = channel.writeAndFlush(Responses.of(exchange, response, keepAlive, server));
+        ChannelFuture sent = channel.writeAndFlush(message);
         if (keepAlive) {
             sent.addListener((ChannelFutureListener) done -> next(done.isSuccess()));
         } else if (exchange.isLast()) {

@@ -110,6 +110,9 @@ final class HttpExchange implements WebRequest, WebReply, RequestHeaders, Runnab
 
     @Override
     public String path() {
+        if (!target.startsWith("/")) {
+            return "/";
+        }
         int mark = target.indexOf('?');
         return mark < 0 ? target : target.substring(0, mark);
     }

@@ -1,6 +1,5 @@
 package dev.monochord.web;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Checks methods and request targets before anything interprets them. */
@@ -20,10 +19,21 @@ final class RequestTarget {
             // A tunnel is asked for by host and port.
             return target.startsWith("/") ? NOT_A_PATH : UNKNOWN_METHOD;
         }
-        if (!method.equals(method.toUpperCase(Locale.ROOT))) {
-            return UNKNOWN_METHOD;
+        Rejection malformed = target.startsWith("/") ? checkPath(target) : NOT_A_PATH;
+        if (malformed != null) {
+            return malformed;
         }
-        return target.startsWith("/") ? checkPath(target) : NOT_A_PATH;
+        return hasLowerCase(method) ? UNKNOWN_METHOD : null;
+    }
+
+    /** Methods are case-sensitive, and none has lower-case letters. */
+    private static boolean hasLowerCase(String method) {
+        for (int i = 0; i < method.length(); i++) {
+            if (method.charAt(i) >= 'a') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static @Nullable Rejection checkPath(String target) {

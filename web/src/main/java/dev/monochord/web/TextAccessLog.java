@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>While requests arrive, the thread wakes up every few milliseconds and writes what has gathered, so that requests do
  * not pay for waking it. Only the first request after a quiet second does.
  */
-public final class TextAccessLog implements AccessLog, AutoCloseable {
+public final class TextAccessLog implements AccessLog {
 
     private static final int DEFAULT_CAPACITY = 16_384;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -82,7 +82,6 @@ public final class TextAccessLog implements AccessLog, AutoCloseable {
         }
     }
 
-    /** Writes all entries logged so far and ends the thread. Later entries are lost. */
     @Override
     public void close() {
         closed = true;
@@ -110,7 +109,7 @@ public final class TextAccessLog implements AccessLog, AutoCloseable {
         boolean any = false;
         for (AccessEntry entry = buffer.poll(); entry != null; entry = buffer.poll()) {
             size.decrementAndGet();
-            lines.write(entry, out);
+            write(entry);
             any = true;
         }
         long missing = dropped.getAndSet(0);
@@ -128,6 +127,16 @@ public final class TextAccessLog implements AccessLog, AutoCloseable {
             }
         }
         return any || waiting > 0;
+    }
+
+    private void write(AccessEntry entry) {
+        try {
+            lines.write(entry, out);
+        } catch (RuntimeException e) {
+            // The message of an exception is code of others; it must not end the log.
+            out.println("access log: an entry could not be formatted: "
+                    + e.getClass().getName());
+        }
     }
 
     private void pause(boolean untilWoken) {

@@ -9,7 +9,7 @@ public interface WebRequest {
     /** Path and query as sent, still percent-encoded. */
     String target();
 
-    /** The path as sent, without the query. */
+    /** The path as sent, without the query; {@code /} if the target of a rejected request is not a path. */
     String path();
 
     /** The query as sent, without its question mark; empty if there is none. */

@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 
 /**
  * Echoes a request. {@code /slow} waits, {@code /later} replies on another thread, {@code /broken} throws, {@code /lost}
- * sends nothing, {@code /page} is a page.
+ * sends nothing, {@code /split} puts a line break into a header, {@code /page} is a page.
  */
 final class EchoHandler implements WebHandler {
 
@@ -39,6 +39,7 @@ final class EchoHandler implements WebHandler {
                 });
             case "/broken" -> throw new IllegalStateException("broken");
             case "/lost" -> reply.abort();
+            case "/split" -> reply.send(new WebResponse(200, Map.of("X-Id", "a\r\nX-Forged: b"), new byte[0]));
             default ->
                 reply.send(
                         text(200, request.method() + " " + request.target() + " " + new String(request.body(), UTF_8)));

@@ -4,12 +4,12 @@ import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.runtime.client.ClientFactory;
-import dev.monochord.server.AccessLog;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
-import dev.monochord.server.ServerOptions;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.AccessLog;
+import dev.monochord.web.WebOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -83,8 +83,8 @@ public final class SystemsCommand implements Callable<Integer> {
                         metrics)) {
             engine.recorder().keep(0);
             HttpSystem system = assembly.open(mix.factory());
-            try (MonochordServer server = MonochordServer.start(
-                    ServerOptions.defaults(), List.of(system), "bench", metrics, AccessLog.NONE)) {
+            try (MonochordServer server =
+                    MonochordServer.start(WebOptions.defaults(), List.of(system), "bench", metrics, AccessLog.NONE)) {
                 Load load = new Load(clients, Duration.ofSeconds(warmUp), Duration.ofSeconds(seconds));
                 Load.Result result = load.run(mix, server.url());
                 print(result, out);

@@ -11,6 +11,8 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -30,6 +32,16 @@ public final class ServerMetrics implements CallListener {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
+    // The registry looks a meter up by sorted tags; these are found by one hash. The number of series is fixed.
+    private final ConcurrentMap<RequestKey, Timer> requests = new ConcurrentHashMap<>();
+    private final ConcurrentMap<CallKey, CallMeters> calls = new ConcurrentHashMap<>();
+
+    private record RequestKey(String system, String method, String route, int status) {}
+
+    private record CallKey(String table, String pattern, String operation, String outcome) {}
+
+    private record CallMeters(Timer latency, Counter capacity, Counter items, Counter retries) {}
+
     /** Also watches this JVM's memory, threads and processor. */
     public ServerMetrics() {
         new JvmMemoryMetrics().bindTo(registry);
@@ -37,32 +49,22 @@ public final class ServerMetrics implements CallListener {
         new ProcessorMetrics().bindTo(registry);
     }
 
-    /** A request was answered. The route is its template, or {@code none} where no route was found. */
+    /** Counts a response. The route is its template, or {@code none} if no route was found. */
     public void answered(String system, String method, String route, int status, Duration took) {
-        Timer.builder("monochord.requests")
-                .description("Requests by system, route and status")
-                .serviceLevelObjectives(BUCKETS)
-                .tags("system", system, "method", method, "route", route, "status", Integer.toString(status))
-                .register(registry)
+        requests.computeIfAbsent(new RequestKey(system, method, route, status), this::timer)
                 .record(took);
     }
 
     @Override
     public void called(Call call) {
-        Tags tags = Tags.of("table", call.table(), "pattern", call.pattern(), "operation", call.operation());
-        Timer.builder("monochord.calls")
-                .description("Calls to the store by access pattern, waits and retries included")
-                .tags(tags.and("outcome", outcome(call)))
-                .register(registry)
-                .record(call.latency());
-        counter("monochord.capacity", "Capacity units used, by access pattern", tags)
-                .increment(call.consumedCapacity());
-        counter("monochord.items", "Items read or written, by access pattern", tags)
-                .increment(call.itemCount());
-        counter("monochord.retries", "Attempts after the first, by access pattern", tags)
-                .increment(call.retries());
+        CallMeters meters = calls.computeIfAbsent(
+                new CallKey(call.table(), call.pattern(), call.operation(), outcome(call)), this::meters);
+        meters.latency().record(call.latency());
+        meters.capacity().increment(call.consumedCapacity());
+        meters.items().increment(call.itemCount());
+        meters.retries().increment(call.retries());
         if (isConflict(call)) {
-            counter("monochord.conflicts", "Conditions that did not hold, by access pattern", tags)
+            counter("monochord.conflicts", "Conditions that did not hold, by access pattern", tags(call))
                     .increment();
         }
     }
@@ -70,6 +72,38 @@ public final class ServerMetrics implements CallListener {
     /** All of it, in the text form that Prometheus reads. */
     public String prometheus() {
         return registry.scrape();
+    }
+
+    private Timer timer(RequestKey key) {
+        return Timer.builder("monochord.requests")
+                .description("Requests by system, route and status")
+                .serviceLevelObjectives(BUCKETS)
+                .tags(
+                        "system",
+                        key.system(),
+                        "method",
+                        key.method(),
+                        "route",
+                        key.route(),
+                        "status",
+                        Integer.toString(key.status()))
+                .register(registry);
+    }
+
+    private CallMeters meters(CallKey key) {
+        Tags tags = Tags.of("table", key.table(), "pattern", key.pattern(), "operation", key.operation());
+        return new CallMeters(
+                Timer.builder("monochord.calls")
+                        .description("Calls to the store by access pattern, waits and retries included")
+                        .tags(tags.and("outcome", key.outcome()))
+                        .register(registry),
+                counter("monochord.capacity", "Capacity units used, by access pattern", tags),
+                counter("monochord.items", "Items read or written, by access pattern", tags),
+                counter("monochord.retries", "Attempts after the first, by access pattern", tags));
+    }
+
+    private static Tags tags(Call call) {
+        return Tags.of("table", call.table(), "pattern", call.pattern(), "operation", call.operation());
     }
 
     private Counter counter(String name, String description, Tags tags) {

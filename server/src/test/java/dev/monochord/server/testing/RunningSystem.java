@@ -8,9 +8,9 @@ import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
-import dev.monochord.server.ServerOptions;
-import dev.monochord.server.TextAccessLog;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.web.TextAccessLog;
+import dev.monochord.web.WebOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,7 +60,7 @@ public final class RunningSystem implements AutoCloseable {
                 .sleeper(this::sleep);
         HttpSystem system = assembly.open(factory);
         server = MonochordServer.start(
-                ServerOptions.defaults().withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(10)),
+                WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
                 List.of(system),
                 "test",
                 metrics,
