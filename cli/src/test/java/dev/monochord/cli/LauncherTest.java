@@ -1,0 +1,174 @@
+package dev.monochord.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the launcher in a small tree, with a Maven and a JVM that only say that they were called. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+class LauncherTest {
+
+    private static final String SOURCE = "cli/src/main/java/Main.java";
+
+    @TempDir
+    private Path folder;
+
+    private Path tree;
+
+    @BeforeEach
+    void makeTree() throws IOException {
+        tree = Files.createDirectories(folder.resolve("tree"));
+        Files.copy(Path.of("..", "monochord"), tree.resolve("monochord"));
+        write(tree.resolve("pom.xml"), "<project/>");
+        write(tree.resolve(SOURCE), "class Main {}");
+        write(tree.resolve("benchmarks/src/main/java/Bench.java"), "class Bench {}");
+        write(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
+        program("jdk/bin/java", "echo \"java $*\"");
+        program("jdk/bin/javac", "");
+        program("bin/mvn", """
+                while [ "$1" != -f ]; do shift; done
+                root=$(dirname "$2")
+                echo built >>"$root/../builds"
+                [ ! -e "$root/broken" ] || exit 1
+                mkdir -p "$root/cli/target/classes" "$root/benchmarks/target/classes"
+                : >"$root/engine.jar"
+                for module in cli benchmarks; do
+                  printf %s "$root/engine.jar" >"$root/$module/target/runtime.classpath"
+                done
+                """);
+    }
+
+    @Test
+    void unchangedSourcesAreBuiltOnce() throws Exception {
+        assertThat(launch(tree, "engine")).contains("java ", "dev.monochord.cli.Main engine");
+        launch(tree);
+
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void newFileTimesAreNoReasonToBuild() throws Exception {
+        launch(tree);
+        Files.setLastModifiedTime(
+                tree.resolve(SOURCE), FileTime.from(Instant.now().plusSeconds(60)));
+        launch(tree);
+
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void aCopyOfTheFolderRunsItsOwnClassesWithoutBuilding() throws Exception {
+        launch(tree);
+        Path copy = folder.resolve("copy");
+        copy(tree, copy);
+
+        assertThat(launch(copy))
+                .contains(copy + "/cli/target/classes:" + copy + "/engine.jar")
+                .doesNotContain("@root@");
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void changedAddedAndRemovedSourcesAreBuilt() throws Exception {
+        launch(tree);
+        write(tree.resolve(SOURCE), "class Main { }");
+        launch(tree);
+        assertThat(builds()).isEqualTo(2);
+
+        write(tree.resolve("cli/src/main/java/Other.java"), "class Other {}");
+        launch(tree);
+        assertThat(builds()).isEqualTo(3);
+
+        Files.delete(tree.resolve("cli/src/main/java/Other.java"));
+        launch(tree);
+        assertThat(builds()).isEqualTo(4);
+    }
+
+    @Test
+    void anOlderTimeDoesNotHideAChange() throws Exception {
+        launch(tree);
+        write(tree.resolve(SOURCE), "class Main { }");
+        Files.setLastModifiedTime(tree.resolve(SOURCE), FileTime.from(Instant.EPOCH));
+        launch(tree);
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void benchmarksAreBuiltOnlyForBench() throws Exception {
+        launch(tree);
+        write(tree.resolve("benchmarks/src/main/java/Bench.java"), "class Bench { }");
+        launch(tree);
+        assertThat(builds()).isEqualTo(1);
+
+        assertThat(launch(tree, "bench")).contains("dev.monochord.benchmarks.Main bench");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void aJarThatIsGoneIsBuiltAgain() throws Exception {
+        launch(tree);
+        Files.delete(tree.resolve("engine.jar"));
+        launch(tree);
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void afterABuildThatFailedNothingRuns() throws Exception {
+        write(tree.resolve("broken"), "");
+        assertThat(launch(tree)).contains("the build failed").doesNotContain("java ");
+
+        Files.delete(tree.resolve("broken"));
+        assertThat(launch(tree)).contains("java ");
+    }
+
+    private String launch(Path root, String... arguments) throws Exception {
+        ProcessBuilder launcher =
+                new ProcessBuilder(Stream.concat(Stream.of("bash", root + "/monochord"), Stream.of(arguments))
+                        .toList());
+        launcher.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+        launcher.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        Process process = launcher.redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(folder.resolve("builds")).size();
+    }
+
+    private void program(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        write(file, "#!/usr/bin/env bash\n" + text + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(from)) {
+            files = all.toList();
+        }
+        for (Path file : files) {
+            Files.copy(file, to.resolve(from.relativize(file)));
+        }
+    }
+}
