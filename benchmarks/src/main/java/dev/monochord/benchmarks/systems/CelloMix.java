@@ -1,11 +1,8 @@
 package dev.monochord.benchmarks.systems;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.systems.cello.CelloFactory;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SplittableRandom;
 
@@ -46,7 +43,7 @@ final class CelloMix implements Mix {
                 .body(project(project))
                 .expect(200);
         session.call("POST", TARGETS, project).as(ADMIN).body(target("main")).expect(200);
-        return new Owner(project, text(created, "token"), session, random);
+        return new Owner(project, Session.text(created, "token"), session, random);
     }
 
     /** The owner of a project. */
@@ -102,7 +99,7 @@ final class CelloMix implements Mix {
             HttpResponse<String> created =
                     session.call("POST", TOKENS, name).as(ADMIN).expect(expected);
             if (created.statusCode() == 200) {
-                session.call("DELETE", TOKENS + "/{token}", name, text(created, "token_id"))
+                session.call("DELETE", TOKENS + "/{token}", name, Session.text(created, "token_id"))
                         .as(ADMIN)
                         .expect(200);
             }
@@ -153,10 +150,5 @@ final class CelloMix implements Mix {
         return "{\"name\":\"" + name
                 + "\",\"type\":\"aws_account\",\"properties\":{\"credential_type\":\"assumed_role\","
                 + "\"role_arn\":\"arn:aws:iam::123456789012:role/deploy\"}}";
-    }
-
-    private static String text(HttpResponse<String> response, String field) {
-        JsonNode json = Json.lenient().tree(response.body().getBytes(StandardCharsets.UTF_8));
-        return json.path(field).asText();
     }
 }

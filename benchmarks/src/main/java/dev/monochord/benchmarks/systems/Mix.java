@@ -14,7 +14,7 @@ interface Mix {
 
     /** The mixes that there are. */
     static List<Mix> all() {
-        return List.of(new CelloMix());
+        return List.of(new CelloMix(), new TenantsMix(), new NucleusMix(), new QrieMix(), new AuthzMix());
     }
 
     /** Makes the system. */

@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
+import dev.monochord.http.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -7,6 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,10 @@ final class Session {
             return this;
         }
 
+        Call bearer(String secret) {
+            return as("Bearer " + secret);
+        }
+
         Call header(String name, String value) {
             request.header(name, value);
             return this;
@@ -85,6 +91,14 @@ final class Session {
             }
             return filled;
         }
+    }
+
+    /** Returns a text field of the body of a response, which may be nested: {@code data/version}. */
+    static String text(HttpResponse<String> response, String path) {
+        return Json.lenient()
+                .tree(response.body().getBytes(StandardCharsets.UTF_8))
+                .at("/" + path)
+                .asText();
     }
 
     /** A call of a route, with values for its variables in order. */

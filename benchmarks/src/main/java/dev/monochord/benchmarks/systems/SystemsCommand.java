@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
+import dev.monochord.benchmarks.Latencies;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.http.HttpSystem;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
         name = "systems",
         description = {
             "Starts a server with an engine of its own and lets many clients call mixed routes of each system, one system",
-            "after the other. Prints calls a second and the times that half and 99 % of the calls did not exceed, by route.",
+            "after the other. Prints calls a second and the times that half and 99 %% of the calls did not exceed, by route.",
             "Answers that a mix means to provoke, such as a 409 for a third token, are no errors; any other is, and none",
             "is expected. Server and clients share the machine.",
             "",
@@ -102,8 +103,8 @@ public final class SystemsCommand implements Callable<Integer> {
     private void print(Load.Result result, PrintWriter out) {
         Tally tally = result.tally();
         out.printf(Locale.ROOT, "  %-52s %10s %10s %10s %10s%n", "route", "calls/s", "p50 ms", "p99 ms", "max ms");
-        Tally.Times all = new Tally.Times();
-        for (Map.Entry<String, Tally.Times> route : tally.routes().entrySet()) {
+        Latencies all = new Latencies();
+        for (Map.Entry<String, Latencies> route : tally.routes().entrySet()) {
             print(route.getKey(), route.getValue(), out);
             all.addAll(route.getValue());
         }
@@ -117,7 +118,7 @@ public final class SystemsCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void print(String name, Tally.Times times, PrintWriter out) {
+    private void print(String name, Latencies times, PrintWriter out) {
         out.printf(
                 Locale.ROOT,
                 "  %-52s %,10.0f %10.1f %10.1f %10.1f%n",
