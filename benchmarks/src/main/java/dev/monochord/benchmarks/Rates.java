@@ -19,7 +19,7 @@ public final class Rates {
     private final Duration time;
     private final int rounds;
 
-    /** A unit of work; answers how many things it did. */
+    /** A unit of work; returns how many things it did. */
     @FunctionalInterface
     public interface Work {
         int run() throws Exception;
@@ -44,6 +44,40 @@ public final class Rates {
             }
         }
         return Arrays.stream(seen).mapToDouble(Rates::median).toArray();
+    }
+
+    /**
+     * Two sides compared round by round.
+     *
+     * @param first the median rate of the first side
+     * @param second the median rate of the second side
+     * @param ratio the median over the rounds of first / second
+     */
+    public record Comparison(double first, double second, double ratio) {}
+
+    /**
+     * Compares two sides in many short rounds, each of which measures one right after the other and begins with the other
+     * side than the round before. The ratio is taken within a round: what slows the machine for seconds slows both sides
+     * of that round, and what hits one side only is an outlier that the median leaves out.
+     */
+    public Comparison compare(Side first, Side second, int turns) {
+        rate(first, warmUp);
+        rate(second, warmUp);
+        Duration turn = time.dividedBy(2);
+        double[] ones = new double[turns];
+        double[] others = new double[turns];
+        double[] ratios = new double[turns];
+        for (int i = 0; i < turns; i++) {
+            if (i % 2 == 0) {
+                ones[i] = rate(first, turn);
+                others[i] = rate(second, turn);
+            } else {
+                others[i] = rate(second, turn);
+                ones[i] = rate(first, turn);
+            }
+            ratios[i] = ones[i] / others[i];
+        }
+        return new Comparison(median(ones), median(others), median(ratios));
     }
 
     private static double median(double[] values) {
