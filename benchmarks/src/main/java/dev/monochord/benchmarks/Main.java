@@ -5,6 +5,7 @@ import dev.monochord.benchmarks.decision.DecisionCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
 import dev.monochord.benchmarks.qrie.QrieBenchmark;
+import dev.monochord.benchmarks.remote.RemoteCommand;
 import dev.monochord.benchmarks.systems.SystemsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +25,7 @@ public final class Main {
                 CodecCommand.class,
                 OverheadCommand.class,
                 SystemsCommand.class,
+                RemoteCommand.class,
                 QrieBenchmark.class,
                 DecisionCommand.class
             },
