@@ -10,14 +10,15 @@ import java.util.Set;
 
 /**
  * Counts the connections that this machine opened to an endpoint, by their local ports in {@code /proc/net/tcp}. Closed
- * connections are listed there for another minute, so none is missed. Not thread-safe.
+ * connections are listed there for another minute, so none is missed. A listing that changes while it is read may leave out
+ * some that are open, so a port counts only the first time it is seen. Not thread-safe.
  */
 final class OpenedPorts {
 
     private static final List<Path> TABLES = List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
 
     private final String remotePort;
-    private Set<String> marked = Set.of();
+    private final Set<String> seen = new HashSet<>();
 
     OpenedPorts(URI endpoint) {
         int port = endpoint.getPort() >= 0 ? endpoint.getPort() : "https".equals(endpoint.getScheme()) ? 443 : 80;
@@ -29,13 +30,13 @@ final class OpenedPorts {
     }
 
     void mark() throws IOException {
-        marked = ports();
+        seen.addAll(ports());
     }
 
     int sinceMark() throws IOException {
-        Set<String> now = ports();
-        now.removeAll(marked);
-        return now.size();
+        int before = seen.size();
+        seen.addAll(ports());
+        return seen.size() - before;
     }
 
     /** The local ports of connections to the endpoint's port. The second field is the local address, the third the other. */
