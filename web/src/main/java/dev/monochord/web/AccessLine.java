@@ -1,11 +1,12 @@
 package dev.monochord.web;
 
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Formats access log entries. Not thread-safe.
+ * Formats access log entries and hands them to the writer in batches. Not thread-safe.
  *
  * <p>The cause of a status of 500 or more is on the same line: class and message of every exception in its chain. The
  * stack follows the first time an exception is thrown at a place, so that a store that is down does not fill the disk.
@@ -17,14 +18,27 @@ final class AccessLine {
     private static final int MAX_CAUSES = 8;
     private static final int MAX_STACKS = 1_000;
 
-    private final Set<String> seenStacks = new HashSet<>();
-    private final StringBuilder line = new StringBuilder(256);
+    private static final int BATCH = 16 * 1024;
+    private static final int MICROS_PER_SECOND = 1_000_000;
 
-    void write(AccessEntry entry, PrintWriter out) {
+    private final PrintWriter out;
+    private final Set<String> seenStacks = new HashSet<>();
+    private final StringBuilder line = new StringBuilder(2 * BATCH);
+
+    /** The start of the last time stamp, up to its second: formatting one costs more than the rest of a line. */
+    private String secondText = "";
+
+    private long second = Long.MIN_VALUE;
+
+    AccessLine(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** Appends an entry to the batch, and writes the batch if it is large enough. */
+    void append(AccessEntry entry) {
         AccessDetails details = entry.details();
         Throwable thrown = details.thrown();
-        line.setLength(0);
-        line.append(entry.at()).append(' ');
+        time(entry.at());
         word(details.id());
         word(entry.remote());
         word(details.caller());
@@ -35,10 +49,36 @@ final class AccessLine {
         if (thrown != null) {
             causes(thrown);
         }
-        out.println(line);
+        line.append(System.lineSeparator());
         if (thrown != null && isNew(thrown)) {
+            write();
             thrown.printStackTrace(out);
+        } else if (line.length() >= BATCH) {
+            write();
         }
+    }
+
+    /** Writes the batch. */
+    void write() {
+        if (!line.isEmpty()) {
+            out.write(line.toString());
+            line.setLength(0);
+        }
+    }
+
+    /** Appends a time in the ISO format, to the microsecond. */
+    private void time(Instant at) {
+        if (at.getEpochSecond() != second) {
+            second = at.getEpochSecond();
+            String text = Instant.ofEpochSecond(second).toString();
+            secondText = text.substring(0, text.length() - 1);
+        }
+        line.append(secondText).append('.');
+        int micros = at.getNano() / 1_000;
+        for (int unit = MICROS_PER_SECOND / 10; unit > 0; unit /= 10) {
+            line.append((char) ('0' + micros / unit % 10));
+        }
+        line.append("Z ");
     }
 
     private void causes(Throwable thrown) {

@@ -31,7 +31,7 @@ public final class TextAccessLog implements AccessLog {
     private final Queue<CountDownLatch> flushes = new ConcurrentLinkedQueue<>();
     private final AtomicInteger size = new AtomicInteger();
     private final AtomicLong dropped = new AtomicLong();
-    private final AccessLine lines = new AccessLine();
+    private final AccessLine lines;
     private volatile boolean asleep;
     private volatile boolean closed;
 
@@ -43,6 +43,7 @@ public final class TextAccessLog implements AccessLog {
     TextAccessLog(PrintWriter out, int capacity) {
         this.out = out;
         this.capacity = capacity;
+        this.lines = new AccessLine(out);
         this.thread = new Thread(this::run, "monochord-access-log");
         thread.setDaemon(true);
         thread.start();
@@ -112,6 +113,7 @@ public final class TextAccessLog implements AccessLog {
             write(entry);
             any = true;
         }
+        lines.write();
         long missing = dropped.getAndSet(0);
         if (missing > 0) {
             out.println("access log: " + missing + " entries dropped, the log could not be written fast enough");
@@ -131,7 +133,7 @@ public final class TextAccessLog implements AccessLog {
 
     private void write(AccessEntry entry) {
         try {
-            lines.write(entry, out);
+            lines.append(entry);
         } catch (RuntimeException e) {
             // The message of an exception is code of others; it must not end the log.
             out.println("access log: an entry could not be formatted: "

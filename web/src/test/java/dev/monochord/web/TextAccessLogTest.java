@@ -72,8 +72,14 @@ class TextAccessLogTest {
         log.close();
         List<String> lines = slow.toString().lines().toList();
         assertThat(lines).hasSize(6);
-        assertThat(lines.get(4)).contains(" /3 ");
-        assertThat(lines.get(5)).startsWith("access log: 3 entries dropped");
+        assertThat(lines)
+                .filteredOn(line -> line.contains(" GET "))
+                .element(4)
+                .asString()
+                .contains(" /3 ");
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("access log: 3 entries dropped"))
+                .hasSize(1);
     }
 
     @Test
@@ -108,12 +114,12 @@ class TextAccessLogTest {
     }
 
     private Stream<String> lines() {
-        return text.toString().lines().map(line -> line.replaceFirst("^2026-01-01T00:00:00Z ", ""));
+        return text.toString().lines().map(line -> line.replaceFirst("^2026-01-01T00:00:00.012345Z ", ""));
     }
 
     private static AccessEntry entry(String path, Throwable thrown) {
         return new AccessEntry(
-                Instant.parse("2026-01-01T00:00:00Z"),
+                Instant.parse("2026-01-01T00:00:00.012345Z"),
                 "127.0.0.1",
                 "GET",
                 path,
