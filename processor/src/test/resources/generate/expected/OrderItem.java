@@ -263,7 +263,7 @@ public final class OrderItem extends ItemType<Order> {
         if (in.get("gsi1sk") == null) {
             return null;
         }
-        Instant shippedAt = Parse.iso(KeyReader.of(in.text("gsi1sk")).take(24));
+        Instant shippedAt = Parse.iso(KeyReader.of(in.text("gsi1sk")).time());
         return shippedAt;
     }
 }

@@ -136,6 +136,9 @@ final class KeyReadCode {
     }
 
     private static CodeBlock piece(KeyTemplate template, int part, KeyFormat format, CodeBlock reader) {
+        if (format.kind() == KeyFormat.Kind.ISO) {
+            return CodeBlock.of("$L.time()", reader);
+        }
         if (format.fixedWidth()) {
             return CodeBlock.of("$L.take($L)", reader, format.width());
         }

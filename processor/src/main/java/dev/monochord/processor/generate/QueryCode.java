@@ -170,13 +170,21 @@ final class QueryCode {
                 .rename(variable -> context.bound(Binding.EQUALS, variable)
                         .map(p -> p.design().name())
                         .orElse(variable));
+        CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
+        CodeBlock from =
+                bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock to =
+                bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        if (format.kind() == KeyFormat.Kind.ISO) {
+            return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
+        }
         return CodeBlock.of(
                 "$T.$L($L,$W$L,$W$L,$W$L)\n.on($L)",
                 SORT_RANGE,
                 last || format.fixedWidth() ? "between" : "words",
-                context.keys().string(KeyRole.SORT, head, context.parameters()),
-                bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters())),
-                bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters())),
+                start,
+                from,
+                to,
                 after,
                 call);
     }

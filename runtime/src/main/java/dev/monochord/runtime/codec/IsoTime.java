@@ -9,6 +9,7 @@ import java.time.Instant;
  */
 public final class IsoTime {
 
+    private static final int WIDTH = 24;
     private static final long FIRST = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
     private static final long END = Instant.parse("+10000-01-01T00:00:00Z").getEpochSecond();
 
@@ -25,13 +26,30 @@ public final class IsoTime {
         out.append(format(time));
     }
 
-    /** Whether the 24 characters from here on are such a time. */
-    public static boolean startsAt(String text, int from) {
-        return text.length() - from >= 24 && IsoTimeParser.fixedWidth(text, from) != IsoTimeParser.NOT_FIXED_WIDTH;
+    /**
+     * Returns where the time that starts at {@code from} ends, or -1 if there is none. Besides the fixed-width form, which
+     * is the only one that is written, this accepts what other writers put into keys: seconds with no fraction or with 1 to
+     * 9 digits, in UTC as {@code Z} or {@code +00:00}.
+     */
+    public static int end(String text, int from) {
+        if (text.length() - from >= WIDTH && IsoTimeParser.fixedWidth(text, from) != IsoTimeParser.NOT_FIXED_WIDTH) {
+            return from + WIDTH;
+        }
+        return IsoTimeParser.olderFormEnd(text, from);
+    }
+
+    /**
+     * Returns the time from {@code from} to {@code end}, as found by {@link #end}, in the fixed-width form.
+     */
+    public static String normalized(String text, int from, int end) {
+        String stored = text.substring(from, end);
+        return stored.length() == WIDTH && stored.charAt(19) == '.' && stored.charAt(23) == 'Z'
+                ? stored
+                : format(IsoTimeParser.parse(stored));
     }
 
     static String format(Instant time) {
-        byte[] text = new byte[24];
+        byte[] text = new byte[WIDTH];
         write(time, text);
         return new String(text, StandardCharsets.ISO_8859_1);
     }

@@ -10,6 +10,8 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads times: the fixed-width form fast, and any other ISO-8601 form with an offset, 0 to 9 digits of fraction, and
@@ -32,6 +34,9 @@ final class IsoTimeParser {
             .toFormatter(Locale.ROOT)
             .withChronology(IsoChronology.INSTANCE)
             .withResolverStyle(ResolverStyle.STRICT);
+
+    private static final Pattern OLDER = Pattern.compile(
+            "[0-9]{4}-(?:0[1-9]|1[0-2])-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|\\+00:00)");
 
     private IsoTimeParser() {}
 
@@ -75,6 +80,21 @@ final class IsoTimeParser {
             return NOT_FIXED_WIDTH;
         }
         return ((days(year, month, day) * 24 + hour) * 60 + minute) * 60_000L + second * 1_000L + millis;
+    }
+
+    /** Where a time in UTC with whole seconds, or with any number of fraction digits, ends; -1 if there is none. */
+    static int olderFormEnd(String text, int from) {
+        Matcher matcher = OLDER.matcher(text).region(from, text.length());
+        return matcher.lookingAt() && isTime(matcher.group()) ? matcher.end() : -1;
+    }
+
+    private static boolean isTime(String text) {
+        try {
+            anyForm(text);
+            return true;
+        } catch (StoredItemException noSuchDayOrHour) {
+            return false;
+        }
     }
 
     /** Days since 1970, counted in years that begin with March, so that the leap day is the last of its year. */

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.key;
 
+import dev.monochord.runtime.codec.IsoTime;
 import dev.monochord.runtime.error.StoredItemException;
 
 /** Reads a stored key, part by part. For one key and one thread. */
@@ -77,6 +78,21 @@ public final class KeyReader {
         }
         String value = key.substring(position, position + characters);
         position += characters;
+        return value;
+    }
+
+    /**
+     * Returns the text of a time in any form that a key may have, see {@link IsoTime#end}.
+     *
+     * @throws StoredItemException if there is no time here
+     */
+    public String time() {
+        int end = IsoTime.end(key, position);
+        if (end < 0) {
+            throw new StoredItemException("has no time in UTC where its key template does");
+        }
+        String value = key.substring(position, end);
+        position = end;
         return value;
     }
 

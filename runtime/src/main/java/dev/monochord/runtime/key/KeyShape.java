@@ -72,7 +72,7 @@ final class KeyShape {
     private static int variable(String key, int at, KeyFormat format, @Nullable String delimiter) {
         return switch (format.kind()) {
             case NUMBER -> number(key, at);
-            case ISO -> IsoTime.startsAt(key, at) ? at + format.width() : NO;
+            case ISO -> IsoTime.end(key, at);
             case PADDED, SECONDS, MILLIS -> digits(key, at) >= at + format.width() ? at + format.width() : NO;
             case TEXT, WORD, LOWER -> text(key, at, delimiter);
         };

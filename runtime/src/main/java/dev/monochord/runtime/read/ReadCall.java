@@ -149,7 +149,7 @@ public final class ReadCall<T> {
                 item -> item);
         boolean serviceCounts = !pattern.mixed()
                 && limit == 0
-                && (sort == null || sort.words() == null)
+                && (sort == null || sort.narrowing() == null)
                 && (!reader.hidesExpired() || filterExpiry() != null);
         return serviceCounts ? reading.count() : reading.stream(limit).count();
     }

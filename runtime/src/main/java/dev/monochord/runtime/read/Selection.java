@@ -113,9 +113,9 @@ record Selection(
         if (sort != null) {
             print.add(sort.kind().name());
             sort.values().forEach(print::add);
-            WordRange words = sort.words();
-            if (words != null) {
-                words.print(print);
+            Narrowing narrowing = sort.narrowing();
+            if (narrowing != null) {
+                narrowing.print(print);
             }
         }
         for (Filter filter : filters) {

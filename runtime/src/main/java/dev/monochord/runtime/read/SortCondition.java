@@ -8,10 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * What a query says about the sort key.
  *
- * @param words what is asked beyond the condition, of keys that meet it; null where the condition says all
+ * @param narrowing what is required of the keys that meet the condition; null if the condition is exact
  */
 record SortCondition(
-        Kind kind, List<AttributeValue> values, @Nullable WordRange words) {
+        Kind kind, List<AttributeValue> values, @Nullable Narrowing narrowing) {
 
     enum Kind {
         EQUALS("#s = :s"),
@@ -33,7 +33,7 @@ record SortCondition(
 
     /** No key is between two values of which the first is greater. */
     boolean empty() {
-        return (words != null && words.empty())
+        return (narrowing != null && narrowing.empty())
                 || (kind == Kind.BETWEEN && KeyOrder.ASCENDING.compare(values.get(0), values.get(1)) > 0);
     }
 
@@ -41,13 +41,13 @@ record SortCondition(
         return new SortCondition(kind, List.of(values), null);
     }
 
-    /** This condition, which finds too much, for a range of words. */
-    SortCondition narrowed(WordRange range) {
+    /** This condition for a range that it exceeds. */
+    SortCondition narrowed(Narrowing range) {
         return new SortCondition(kind, values, range);
     }
 
     /** Whether a key that the service found is meant. */
     boolean means(@Nullable AttributeValue key) {
-        return words == null || key == null || key.s() == null || words.holds(key.s());
+        return narrowing == null || key == null || key.s() == null || narrowing.holds(key.s());
     }
 }

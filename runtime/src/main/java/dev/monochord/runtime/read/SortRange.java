@@ -69,6 +69,24 @@ public final class SortRange {
                 .narrowed(range));
     }
 
+    /**
+     * Keys whose variable is a time in a range. The key condition spans whole seconds and the keys it finds are compared as
+     * times, so that a key without a fraction of a second ({@code …:00Z}, which sorts after {@code …:00.500Z}) is found
+     * exactly where its time is in the range.
+     *
+     * @param head what is before the variable, or nothing
+     * @param from the earliest time in the fixed-width form, or null for no bound
+     * @param to the latest time in the fixed-width form, or null for no bound
+     */
+    public static SortRange times(String head, @Nullable String from, @Nullable String to) {
+        if (from == null && to == null) {
+            return prefix(head, null);
+        }
+        TimeRange range = new TimeRange(head, from, to);
+        SortCondition span = span(head, range.firstSecond(), range.endOfLastSecond());
+        return new SortRange(range.isWholeSeconds() ? span : span.narrowed(range));
+    }
+
     /** Keys that are numbers or bytes in a range; null for no bound. */
     public static SortRange values(@Nullable AttributeValue from, @Nullable AttributeValue to) {
         if (from != null && to != null) {

@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param delimiter the character that ends a value; a value without it goes on to the end
  */
 record WordRange(
-        String head, @Nullable String from, @Nullable String to, int delimiter) {
+        String head, @Nullable String from, @Nullable String to, int delimiter) implements Narrowing {
 
-    /** No value is in it. */
-    boolean empty() {
+    @Override
+    public boolean empty() {
         return from != null && to != null && KeyOrder.compareText(from, to) > 0;
     }
 
-    /** Whether the variable of a key is in the range. */
-    boolean holds(String key) {
+    @Override
+    public boolean holds(String key) {
         if (!key.startsWith(head)) {
             return false;
         }
@@ -51,7 +51,8 @@ record WordRange(
         return last;
     }
 
-    void print(Fingerprint print) {
+    @Override
+    public void print(Fingerprint print) {
         print.add(from).add(to).add(delimiter);
     }
 }

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.key.KeyOrder;
+import dev.monochord.runtime.key.KeyWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.WithNull;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +66,48 @@ class SortRangeTest {
                 .isEqualTo(within(value, from, to));
         assertThat(finds(SortRange.between(head, from, to, null), head + value + next))
                 .isEqualTo(within(value, from, to));
+    }
+
+    @Property(tries = 2000)
+    void aRangeOfTimesFindsEveryFormOfTheTimesInIt(
+            @ForAll @LongRange(min = 0, max = 3_000) long at,
+            @ForAll @LongRange(min = 0, max = 3_000) @WithNull(0.2) @Nullable Long from,
+            @ForAll @LongRange(min = 0, max = 3_000) @WithNull(0.2) @Nullable Long to,
+            @ForAll("forms") Function<Instant, String> form,
+            @ForAll("tails") String tail) {
+        String stored = form.apply(Instant.ofEpochMilli(at));
+        long time = Instant.parse(stored).toEpochMilli();
+        SortRange range = SortRange.times("K#", time(from), time(to));
+        assertThat(finds(range, "K#" + stored + (tail.isEmpty() ? "" : "#" + tail)))
+                .as(stored)
+                .isEqualTo((from == null || time >= from) && (to == null || time <= to));
+    }
+
+    @Test
+    void aRangeOfWholeSecondsIsExactAsAKeyCondition() {
+        assertThat(SortRange.times("K#", time(1_000L), time(2_999L)).condition())
+                .extracting(SortCondition::narrowing)
+                .isNull();
+        assertThat(SortRange.times("K#", time(1_000L), time(2_000L)).condition())
+                .extracting(SortCondition::narrowing)
+                .isNotNull();
+    }
+
+    private static @Nullable String time(@Nullable Long millis) {
+        return millis == null
+                ? null
+                : KeyWriter.sort().iso("at", Instant.ofEpochMilli(millis)).text();
+    }
+
+    /** The fixed width that is written, and what other writers wrote into keys. */
+    @Provide
+    Arbitrary<Function<Instant, String>> forms() {
+        return Arbitraries.of(
+                time -> KeyWriter.sort().iso("at", time).text(),
+                Instant::toString,
+                time -> time.truncatedTo(ChronoUnit.SECONDS).toString(),
+                time -> time.plusNanos(1_000).toString(),
+                time -> time.toString().replace("Z", "+00:00"));
     }
 
     @Property(tries = 1000)
