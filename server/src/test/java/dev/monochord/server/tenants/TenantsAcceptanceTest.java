@@ -134,7 +134,9 @@ class TenantsAcceptanceTest {
         for (int minutes : WAITS) {
             assertThat(tenants.queues.queues()).as("what was made is removed").isEmpty();
             tenants.advance(Duration.ofMinutes(minutes).minusSeconds(1));
-            assertThat(tenants.inbound(ID).header("Retry-After")).isEqualTo("1");
+            Reply early = tenants.inbound(ID);
+            assertThat(early.status()).isEqualTo(503);
+            assertThat(early.header("Retry-After")).isEqualTo("1");
             assertThat(tenants.operation(ID, "CREATE").path("status").asText()).isEqualTo("Failure");
             tenants.advance(Duration.ofSeconds(1));
             tenants.provision(ID);
@@ -243,22 +245,6 @@ class TenantsAcceptanceTest {
     }
 
     @Test
-    void deletionThatFailedIsRepeatedWhenAsked() {
-        tenants.provision(ID);
-        tenants.queues.fail(1);
-        tenants.delete(ID);
-        JsonNode failed = tenants.settled(ID, "DELETE");
-        assertThat(failed.path("status").asText()).isEqualTo("Failure");
-        assertThat(failed.path("reason").asText()).contains("AccessDenied");
-        assertThat(tenants.inbound(ID).status()).isEqualTo(200);
-        assertThat(tenants.delete(ID).status()).isEqualTo(202);
-        JsonNode repeated = tenants.settled(ID, "DELETE");
-        assertThat(repeated.path("status").asText()).isEqualTo("Success");
-        assertThat(repeated.path("retryCount").asInt()).isEqualTo(1);
-        assertThat(repeated.has("reason")).isFalse();
-    }
-
-    @Test
     void deletionWhoseWorkerDiedIsTakenOver() {
         tenants.provision(ID);
         tenants.queues.die();
@@ -332,6 +318,31 @@ class TenantsAcceptanceTest {
     void versionsAreComparedAsVersions(String version, boolean outdated) {
         tenants.putMetadata(ID, version);
         assertThat(tenants.upgrade("{}").json().path("tenants")).hasSize(outdated ? 1 : 0);
+    }
+
+    @Test
+    void tenantWhoseVersionIsNoneIsListedAsSkipped() {
+        tenants.putMetadata("a", "nonsense");
+        tenants.putMetadata("b", "0.1.9");
+        assertThat(tenants.upgrade("{\"commit\":true}"))
+                .hasToString("200 {\"currentVersion\":\"0.1.18\",\"commit\":true,"
+                        + "\"tenants\":[{\"tenantId\":\"b\",\"version\":\"0.1.9\"}],"
+                        + "\"skipped\":[{\"tenantId\":\"a\",\"version\":\"nonsense\",\"because\":\"no version\"}]}");
+        tenants.settled("b", "UPDATE");
+        assertThat(tenants.stored("a", "METADATA")).isEqualTo(Tenants.metadata("a", "nonsense"));
+    }
+
+    @Test
+    void upgradeRemovesTheMisspeltTime() {
+        Map<String, AttributeValue> old = Tenants.metadata(ID, "0.1.9");
+        old.put("UpdateAt", old.remove("UpdatedAt"));
+        tenants.put(old);
+        tenants.advance(Duration.ofHours(1));
+        tenants.upgrade("{\"commit\":true}");
+        tenants.settled(ID, "UPDATE");
+        assertThat(tenants.stored(ID, "METADATA"))
+                .containsEntry("UpdatedAt", AttributeValue.fromS("2020-08-31T17:02:16.808Z"))
+                .doesNotContainKey("UpdateAt");
     }
 
     @Test

@@ -55,6 +55,10 @@ class TenantsDecisionTest {
         return new Expected(202, Long.toString(seconds), -1);
     }
 
+    private static Expected failed(int status, long seconds) {
+        return new Expected(status, Long.toString(seconds), -1);
+    }
+
     private static Expected claims(int retryCount) {
         return new Expected(202, "5", retryCount);
     }
@@ -79,7 +83,7 @@ class TenantsDecisionTest {
                 arguments("present, none, Success", true, null, success, ready()),
                 arguments("present, none, Started", true, null, Creation.of("Started", LEASE, 0), ready()),
                 arguments("present, none, Failure", true, null, Creation.of("Failure", LEASE, 9), ready()),
-                arguments("present, Failure, Success", true, "Failure", success, ready()),
+                arguments("present, Failure, Success", true, "Failure", success, failed(410, 180)),
                 arguments("present, Started, Success", true, "Started", success, refused(410)),
                 arguments("absent, Started, none", false, "Started", null, refused(410)),
                 arguments("absent, Started, Failure", false, "Started", Creation.of("Failure", LEASE, 0), refused(410)),
@@ -87,30 +91,35 @@ class TenantsDecisionTest {
                 arguments("absent, Success, Success", false, "Success", success, refused(404)),
                 arguments("absent, Success, due", false, "Success", Creation.of("Failure", LEASE, 0), refused(404)),
                 arguments("absent, none, none", false, null, null, claims(0)),
-                arguments("absent, Failure, none", false, "Failure", null, claims(0)),
+                arguments("absent, Failure, none", false, "Failure", null, failed(410, 180)),
                 arguments("just started", false, null, Creation.of("Started", Duration.ZERO, 0), waits(5)),
                 arguments("lease not passed", false, null, Creation.of("Started", LEASE.minus(second), 0), waits(5)),
                 arguments("lease passed", false, null, Creation.of("Started", LEASE, 0), claims(1)),
                 arguments("lease passed, last", false, null, Creation.of("Started", LEASE, 5), claims(6)),
-                arguments("failed now", false, null, Creation.of("Failure", Duration.ZERO, 0), waits(180)),
-                arguments("first not due", false, null, Creation.of("Failure", MINUTE, 0), waits(120)),
+                arguments("failed now", false, null, Creation.of("Failure", Duration.ZERO, 0), failed(503, 180)),
+                arguments("first not due", false, null, Creation.of("Failure", MINUTE, 0), failed(503, 120)),
                 arguments("first due", false, null, Creation.of("Failure", MINUTE.multipliedBy(3), 0), claims(1)),
-                arguments("second not due", false, null, Creation.of("Failure", MINUTE, 1), waits(300)),
+                arguments("second not due", false, null, Creation.of("Failure", MINUTE, 1), failed(503, 300)),
                 arguments("second due", false, null, Creation.of("Failure", MINUTE.multipliedBy(6), 1), claims(2)),
-                arguments("third not due", false, null, Creation.of("Failure", MINUTE, 2), waits(660)),
+                arguments("third not due", false, null, Creation.of("Failure", MINUTE, 2), failed(503, 660)),
                 arguments("third due", false, null, Creation.of("Failure", MINUTE.multipliedBy(12), 2), claims(3)),
                 arguments("fourth due", false, null, Creation.of("Failure", MINUTE.multipliedBy(24), 3), claims(4)),
-                arguments("fifth not due", false, null, Creation.of("Failure", MINUTE, 4), waits(47 * 60)),
+                arguments("fifth not due", false, null, Creation.of("Failure", MINUTE, 4), failed(503, 47 * 60)),
                 arguments("fifth due", false, null, Creation.of("Failure", MINUTE.multipliedBy(48), 4), claims(5)),
                 arguments("used up", false, null, Creation.of("Failure", LEASE.multipliedBy(99), 5), refused(500)),
-                arguments("deletion failed, used up", false, "Failure", Creation.of("Failure", LEASE, 5), refused(500)),
+                arguments(
+                        "deletion failed, used up",
+                        false,
+                        "Failure",
+                        Creation.of("Failure", LEASE, 5),
+                        failed(410, 180)),
                 arguments("other version", false, null, new Creation("Failure", MINUTE, 5, "0.1.17"), claims(0)),
                 arguments(
                         "other version, name rests",
                         false,
                         null,
                         new Creation("Failure", Duration.ofSeconds(20), 5, "0.1.17"),
-                        waits(40)),
+                        failed(503, 40)),
                 arguments("no version", false, null, new Creation("Failure", MINUTE, 5, null), claims(0)),
                 arguments("result not seen yet", false, null, Creation.of("Success", MINUTE, 0), waits(5)),
                 arguments("result lost", false, null, Creation.of("Success", LEASE, 3), claims(0)));
@@ -136,6 +145,11 @@ class TenantsDecisionTest {
 
         assertThat(reply.status()).isEqualTo(expected.status());
         assertThat(reply.header("Retry-After")).isEqualTo(expected.retryAfter());
+        if (reply.status() == 503) {
+            assertThat(reply.text("code")).isEqualTo("provisioning_failed");
+            assertThat(reply.json().at("/details/reason").asText()).isEqualTo("no such role");
+            assertThat(reply.json().at("/details/attempts").asInt()).isEqualTo(creation.retryCount() + 1);
+        }
         if (expected.retryCount() < 0) {
             assertThat(tenants.stored(tenantId, "AUDIT#CREATE")).isEqualTo(before);
         } else {

@@ -16,11 +16,11 @@ final class Answers {
 
     record Tenant(
             String tenantId,
-            String version,
-            Instant createdAt,
-            Instant updatedAt,
-            String inboundQueueArn,
-            String inboundQueueUrl,
+            @Nullable String version,
+            @Nullable Instant createdAt,
+            @Nullable Instant updatedAt,
+            @Nullable String inboundQueueArn,
+            @Nullable String inboundQueueUrl,
             @Nullable String outboundQueueArn,
             @Nullable String outboundQueueUrl) {
 
@@ -43,8 +43,8 @@ final class Answers {
             String operation,
             @Nullable String version,
             String status,
-            String execution,
-            Instant updatedAt,
+            @Nullable String execution,
+            @Nullable Instant updatedAt,
             int retryCount,
             @Nullable String reason,
             List<Earlier> history) {
@@ -74,9 +74,9 @@ final class Answers {
 
     /** A run that was followed by another. */
     record Earlier(
-            String execution,
+            @Nullable String execution,
             String status,
-            Instant updatedAt,
+            @Nullable Instant updatedAt,
             @Nullable String version,
             @Nullable String reason) {
 

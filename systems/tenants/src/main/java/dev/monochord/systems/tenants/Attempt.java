@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it failed
  */
 public record Attempt(
-        String execution,
+        @Nullable String execution,
         Status status,
-        Instant updatedAt,
+        @Nullable Instant updatedAt,
         @Nullable String version,
         @Nullable String reason) {}

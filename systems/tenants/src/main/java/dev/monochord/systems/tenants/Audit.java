@@ -15,10 +15,12 @@ public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
 
     String tenantId();
 
-    /** When it last changed: the age of a claim. */
+    /** When it last changed; null on items of writers that did not store it. */
+    @Nullable
     Instant updatedAt();
 
-    /** The run that owns it: later writes ask that it still does. */
+    /** The run that owns it: later writes require that it still does. Null on items of writers that did not store it. */
+    @Nullable
     String execution();
 
     Status status();
@@ -38,4 +40,17 @@ public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
     /** Earlier runs, the latest last. */
     @Nullable
     List<Attempt> history();
+
+    /**
+     * Until when its worker, which renews this while it is alive, holds the claim. Present while the operation is
+     * {@link Status#STARTED} by this program; null on items of other writers, whose claims are held by their age.
+     */
+    @Nullable
+    Instant leaseUntil();
+
+    /** When it last changed; an item that does not say has not changed for ever. */
+    default Instant changedAt() {
+        Instant time = updatedAt();
+        return time == null ? Instant.EPOCH : time;
+    }
 }

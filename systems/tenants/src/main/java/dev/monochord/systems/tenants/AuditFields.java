@@ -16,7 +16,8 @@ record AuditFields<A extends Audit>(
         SettableComparable<A, Instant> updatedAt,
         SettableText<A> execution,
         SettableComparable<A, Status> status,
-        SettableText<A> reason) {
+        SettableText<A> reason,
+        SettableComparable<A, Instant> leaseUntil) {
 
     static AuditFields<CreateAudit> creation(String tenantId) {
         return new AuditFields<>(
@@ -24,7 +25,8 @@ record AuditFields<A extends Audit>(
                 CreateAuditItem.updatedAt,
                 CreateAuditItem.execution,
                 CreateAuditItem.status,
-                CreateAuditItem.reason);
+                CreateAuditItem.reason,
+                CreateAuditItem.leaseUntil);
     }
 
     static AuditFields<UpdateAudit> update(String tenantId, String version) {
@@ -33,7 +35,8 @@ record AuditFields<A extends Audit>(
                 UpdateAuditItem.updatedAt,
                 UpdateAuditItem.execution,
                 UpdateAuditItem.status,
-                UpdateAuditItem.reason);
+                UpdateAuditItem.reason,
+                UpdateAuditItem.leaseUntil);
     }
 
     static AuditFields<DeleteAudit> deletion(String tenantId) {
@@ -42,32 +45,39 @@ record AuditFields<A extends Audit>(
                 DeleteAuditItem.updatedAt,
                 DeleteAuditItem.execution,
                 DeleteAuditItem.status,
-                DeleteAuditItem.reason);
+                DeleteAuditItem.reason,
+                DeleteAuditItem.leaseUntil);
     }
 
-    /** It is still under way, and this run's. */
-    Condition<A> isMine(String run) {
-        return execution.equalTo(run).and(status.equalTo(Status.STARTED));
+    /** It is under way, and this run's. */
+    Condition<A> isMine(@Nullable String run) {
+        return ownedBy(run).and(status.equalTo(Status.STARTED));
     }
 
     /**
-     * It is still as it was seen, and has not changed since the given time. The run stands for the number of the attempt
-     * too: every attempt has its own, while the counter was text with older writers. They also misspelt the time, which
-     * then is not there to be compared.
+     * It is as it was seen, and has not changed since the given time; a claim that is renewed has ended by then. The run
+     * stands for the number of the attempt too: every attempt has its own, while older writers stored the counter as text.
+     * They also misspelt the time, which cannot be compared then.
      */
-    Condition<A> mayBeTakenOver(@Nullable Audit seen, Instant unchangedSince, String claimant) {
+    Condition<A> mayBeTakenOver(@Nullable Audit seen, Instant unchangedSince, @Nullable String claimant) {
         if (seen == null) {
-            return execution.equalTo(claimant);
+            return ownedBy(claimant);
         }
-        return execution
-                .equalTo(seen.execution())
-                .and(status.equalTo(seen.status()))
-                .and(silentSince(unchangedSince));
+        Condition<A> asSeen = ownedBy(seen.execution()).and(status.equalTo(seen.status()));
+        return seen.leaseUntil() == null
+                ? asSeen.and(silentSince(unchangedSince))
+                : asSeen.and(leaseUntil.atMost(unchangedSince));
     }
 
-    /** It is not under way, or so long ago that its worker must have died. */
-    Condition<A> isIdle(Instant unchangedSince) {
-        return status.notEqualTo(Status.STARTED).or(silentSince(unchangedSince));
+    /** It is not under way, or its worker has died: the claim has ended by now, or was last changed before the lease. */
+    Condition<A> isIdle(Instant now, Instant leaseBegin) {
+        return status.notEqualTo(Status.STARTED)
+                .or(leaseUntil.atMost(now))
+                .or(leaseUntil.absent().and(silentSince(leaseBegin)));
+    }
+
+    private Condition<A> ownedBy(@Nullable String run) {
+        return run == null ? execution.absent() : execution.equalTo(run);
     }
 
     private Condition<A> silentSince(Instant time) {

@@ -17,22 +17,30 @@ import org.jspecify.annotations.Nullable;
  * Claims operations of tenants, so that of many that want to start one, one does. For many threads.
  *
  * <p>A claim is a transaction with a look at the operations that exclude it: nothing is created or updated once a deletion
- * has started, and no deletion starts while something is created or updated. An empty answer says that another was first,
- * or that one of those looks failed; reading again tells which.
+ * was asked for, and no deletion starts while something is created or updated. An empty result means that another was
+ * first, or that one of those checks failed; reading again tells which.
  */
 final class Claims {
 
     private final Monochord monochord;
-    private final String version;
+    private final AttemptRules rules;
 
-    Claims(Monochord monochord, String version) {
+    Claims(Monochord monochord, AttemptRules rules) {
         this.monochord = monochord;
-        this.version = version;
+        this.rules = rules;
     }
 
     Optional<CreateAudit> creation(String tenantId, @Nullable CreateAudit seen, AttemptRules.Next.Claim how) {
         CreateAudit audit = new CreateAudit(
-                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+                tenantId,
+                now(),
+                newRun(),
+                Status.STARTED,
+                rules.version(),
+                how.retryCount(),
+                null,
+                history(seen),
+                heldUntil());
         Transaction claim = monochord
                 .transaction()
                 .claim(
@@ -43,12 +51,20 @@ final class Claims {
 
     Optional<UpdateAudit> update(String tenantId, @Nullable UpdateAudit seen, AttemptRules.Next.Claim how) {
         UpdateAudit audit = new UpdateAudit(
-                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+                tenantId,
+                now(),
+                newRun(),
+                Status.STARTED,
+                rules.version(),
+                how.retryCount(),
+                null,
+                history(seen),
+                heldUntil());
         Transaction claim = monochord
                 .transaction()
                 .claim(
                         audit,
-                        AuditFields.update(tenantId, version)
+                        AuditFields.update(tenantId, rules.version())
                                 .mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
                 .check(MetadataItem.key(tenantId));
         return won(noDeletion(claim, tenantId), audit);
@@ -56,29 +72,35 @@ final class Claims {
 
     /** Claims a deletion, if the creation and these updates have ended, or their workers died. */
     Optional<DeleteAudit> deletion(
-            String tenantId,
-            @Nullable DeleteAudit seen,
-            AttemptRules.Next.Claim how,
-            Set<String> updates,
-            Instant leaseBegin) {
+            String tenantId, @Nullable DeleteAudit seen, AttemptRules.Next.Claim how, Set<String> updates) {
+        Instant now = now();
+        Instant leaseBegin = now.minus(rules.lease());
         DeleteAudit audit = new DeleteAudit(
-                tenantId, now(), newRun(), Status.STARTED, version, how.retryCount(), null, history(seen));
+                tenantId,
+                now(),
+                newRun(),
+                Status.STARTED,
+                rules.version(),
+                how.retryCount(),
+                null,
+                history(seen),
+                heldUntil());
         AuditFields<CreateAudit> creation = AuditFields.creation(tenantId);
         Transaction claim = monochord
                 .transaction()
                 .claim(
                         audit,
                         AuditFields.deletion(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
-                .checkIfPresent(creation.key(), creation.isIdle(leaseBegin));
+                .checkIfPresent(creation.key(), creation.isIdle(now, leaseBegin));
         for (String updated : updates) {
             AuditFields<UpdateAudit> update = AuditFields.update(tenantId, updated);
-            claim.checkIfPresent(update.key(), update.isIdle(leaseBegin));
+            claim.checkIfPresent(update.key(), update.isIdle(now, leaseBegin));
         }
         return won(claim, audit);
     }
 
     private static Transaction noDeletion(Transaction claim, String tenantId) {
-        return claim.checkIfPresent(DeleteAuditItem.key(tenantId), DeleteAuditItem.status.equalTo(Status.FAILURE));
+        return claim.checkAbsent(DeleteAuditItem.key(tenantId));
     }
 
     private static <A> Optional<A> won(Transaction claim, A audit) {
@@ -98,6 +120,10 @@ final class Claims {
         List<Attempt> history = new ArrayList<>(seen.history() == null ? List.of() : seen.history());
         history.add(new Attempt(seen.execution(), seen.status(), seen.updatedAt(), seen.version(), seen.reason()));
         return history.subList(Math.max(0, history.size() - Audit.HISTORY), history.size());
+    }
+
+    private Instant heldUntil() {
+        return rules.heldUntil(now(), now());
     }
 
     private Instant now() {

@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
 @AlternativeKey(partition = "TENANT_ID#{tenantId}", sort = "AUDIT#CREATE#{version}")
 public record CreateAudit(
         @KeyOnly String tenantId,
-        @Attribute(alternatives = "UpdateAt") Instant updatedAt,
-        String execution,
+        @Attribute(alternatives = "UpdateAt") @Nullable Instant updatedAt,
+        @Nullable String execution,
         Status status,
         @Nullable String version,
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
-        @Nullable List<Attempt> history)
+        @Nullable List<Attempt> history,
+        @Nullable Instant leaseUntil)
         implements Audit {
 
     public CreateAudit {

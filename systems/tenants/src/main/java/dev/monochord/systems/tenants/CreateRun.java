@@ -6,11 +6,13 @@ import dev.monochord.runtime.error.ConflictException;
 /** Creates a tenant: its queue, then the item that says so, which completes it. */
 final class CreateRun extends Run<CreateAudit> {
 
+    private final TenantsTable tenants;
     private final Provisioner provisioner;
     private final String version;
 
-    CreateRun(Monochord monochord, CreateAudit claimed, Provisioner provisioner, String version) {
+    CreateRun(Monochord monochord, CreateAudit claimed, TenantsTable tenants, Provisioner provisioner, String version) {
         super(monochord, claimed, AuditFields.creation(claimed.tenantId()));
+        this.tenants = tenants;
         this.provisioner = provisioner;
         this.version = version;
     }
@@ -23,13 +25,18 @@ final class CreateRun extends Run<CreateAudit> {
             monochord
                     .transaction()
                     .create(Metadata.create(tenantId, version, queue.arn(), queue.url(), now()))
-                    .checkIfPresent(DeleteAuditItem.key(tenantId), DeleteAuditItem.status.equalTo(Status.FAILURE))
+                    .checkAbsent(DeleteAuditItem.key(tenantId))
                     .update(fields.key())
                     .set(fields.status(), Status.SUCCESS)
                     .set(fields.updatedAt(), now())
+                    .remove(fields.leaseUntil())
                     .when(fields.isMine(claimed.execution()), fields.reason().absent())
                     .commit();
-        } catch (ConflictException isThere) {
+        } catch (ConflictException present) {
+            // Either an earlier run stored the tenant, or somebody has asked for its deletion.
+            if (tenants.metadata(tenantId).isEmpty()) {
+                throw present;
+            }
             succeed();
         }
     }

@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
 @Key(partition = "TENANT_ID#{tenantId}", sort = "AUDIT#DELETE")
 public record DeleteAudit(
         @KeyOnly String tenantId,
-        @Attribute(alternatives = "UpdateAt") Instant updatedAt,
-        String execution,
+        @Attribute(alternatives = "UpdateAt") @Nullable Instant updatedAt,
+        @Nullable String execution,
         Status status,
         @Nullable String version,
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
-        @Nullable List<Attempt> history)
+        @Nullable List<Attempt> history,
+        @Nullable Instant leaseUntil)
         implements Audit {
 
     public DeleteAudit {

@@ -29,6 +29,7 @@ final class DeleteRun extends Run<DeleteAudit> {
                 .update(fields.key())
                 .set(fields.status(), Status.SUCCESS)
                 .set(fields.updatedAt(), now())
+                .remove(fields.leaseUntil())
                 .when(fields.isMine(claimed.execution()), fields.reason().absent())
                 .commit();
     }

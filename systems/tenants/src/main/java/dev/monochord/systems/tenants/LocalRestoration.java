@@ -31,17 +31,19 @@ final class LocalRestoration {
 
     private boolean wasHere(Metadata tenant, URI service) {
         String url = tenant.inboundQueueUrl();
-        return url.startsWith(service.getScheme() + "://" + service.getHost() + ":")
+        return url != null
+                && url.startsWith(service.getScheme() + "://" + service.getHost() + ":")
                 && url.endsWith("/" + config.queueName(tenant.tenantId()));
     }
 
     private void restore(Metadata tenant) {
         TenantQueue queue = provisioner.create(tenant.tenantId());
-        if (!queue.url().equals(tenant.inboundQueueUrl())) {
+        String before = tenant.inboundQueueUrl();
+        if (before != null && !queue.url().equals(before)) {
             monochord
                     .update(MetadataItem.key(tenant.tenantId()))
                     .set(MetadataItem.inboundQueueUrl, queue.url())
-                    .when(MetadataItem.inboundQueueUrl.equalTo(tenant.inboundQueueUrl()))
+                    .when(MetadataItem.inboundQueueUrl.equalTo(before))
                     .attempt();
         }
     }

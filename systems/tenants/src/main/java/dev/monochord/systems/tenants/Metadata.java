@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *  "Version": {"S": "0.1.12"}, "InboundQueueArn": {"S": "arn..."}, "InboundQueueUrl": {"S": "https://..."}}
  * }</pre>
  *
+ * <p>Everything but the keys may be absent, as on items that other programs wrote.
+ *
  * @param tenantId whose it is
  * @param createdAt when the stack was first made
  * @param updatedAt when it last changed; readers also take {@code UpdateAt}
@@ -29,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 @Key(partition = "TENANT_ID#{tenantId}", sort = "METADATA")
 public record Metadata(
         @KeyOnly String tenantId,
-        Instant createdAt,
-        @Attribute(alternatives = "UpdateAt") Instant updatedAt,
-        String version,
-        String inboundQueueArn,
-        String inboundQueueUrl,
+        @Nullable Instant createdAt,
+        @Attribute(alternatives = "UpdateAt") @Nullable Instant updatedAt,
+        @Nullable String version,
+        @Nullable String inboundQueueArn,
+        @Nullable String inboundQueueUrl,
         @Nullable String outboundQueueArn,
         @Nullable String outboundQueueUrl) {
 

@@ -51,6 +51,20 @@ abstract class Run<A extends Audit> {
         }
     }
 
+    /** Holds the claim for longer, unless the run has taken as long as it may. */
+    final void renew(AttemptRules rules) {
+        Instant now = now();
+        Instant until = rules.heldUntil(claimed.changedAt(), now);
+        if (!now.isBefore(until)) {
+            return;
+        }
+        try {
+            mine().set(fields.leaseUntil(), until).attempt();
+        } catch (MonochordException notNow) {
+            log("could not renew its claim", notNow);
+        }
+    }
+
     /** Gives the claim back without having begun. */
     final void abandon() {
         try {
@@ -97,7 +111,9 @@ abstract class Run<A extends Audit> {
     }
 
     private Update<A> ending(Status status) {
-        return mine().set(fields.status(), status).set(fields.updatedAt(), now());
+        return mine().set(fields.status(), status)
+                .set(fields.updatedAt(), now())
+                .remove(fields.leaseUntil());
     }
 
     private Update<A> mine() {

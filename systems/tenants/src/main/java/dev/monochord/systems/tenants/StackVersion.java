@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A version of the stack, such as {@code 0.1.18}, ordered as versions are: {@code 0.1.9} comes before {@code 0.1.18}, which
@@ -23,8 +24,11 @@ final class StackVersion implements Comparable<StackVersion> {
         this.preview = preview;
     }
 
-    /** The version that a text stands for; empty if it is none. */
-    static Optional<StackVersion> parse(String text) {
+    /** Parses a version; empty if the text is null or no version. */
+    static Optional<StackVersion> parse(@Nullable String text) {
+        if (text == null) {
+            return Optional.empty();
+        }
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -41,7 +45,7 @@ final class StackVersion implements Comparable<StackVersion> {
     }
 
     /** Whether one version comes before another; never so of a text that is no version. */
-    static boolean isBefore(String earlier, String later) {
+    static boolean isBefore(@Nullable String earlier, String later) {
         Optional<StackVersion> first = parse(earlier);
         Optional<StackVersion> second = parse(later);
         return first.isPresent() && second.isPresent() && first.get().compareTo(second.get()) < 0;

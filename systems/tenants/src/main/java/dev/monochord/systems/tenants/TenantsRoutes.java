@@ -10,11 +10,13 @@ import dev.monochord.http.RoleGate;
 import dev.monochord.http.Roles;
 import dev.monochord.http.Route;
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tenants over HTTP. */
 final class TenantsRoutes implements HttpSystem {
@@ -61,9 +63,13 @@ final class TenantsRoutes implements HttpSystem {
                         .answers(200, "the queue", Answers.Queue.class)
                         .answers(202, "it is being made; Retry-After says when to ask again", Answers.Started.class)
                         .answers(400, "the tenant's id or the type of the queue is not valid")
-                        .answers(404, "the tenant was deleted, or has no outbound queue")
-                        .answers(410, "the tenant is being deleted")
-                        .answers(500, "the queue could not be made; the details say why"),
+                        .answers(404, "the tenant was deleted, or has no such queue")
+                        .answers(410, "the tenant is being deleted, or that failed and the details say why")
+                        .answers(500, "the queue could not be made; the details say why")
+                        .answers(
+                                503,
+                                "the queue could not be made; the details say why, Retry-After when it is tried"
+                                        + " again"),
                 gate.require(CALLER, Route.get(BASE, "A tenant", this::tenant))
                         .with(TENANT)
                         .answers(200, "the tenant", Answers.Tenant.class)
@@ -87,8 +93,8 @@ final class TenantsRoutes implements HttpSystem {
                                         "Starts again what has failed as often as it may",
                                         this::retry))
                         .describedBy(
-                                "The creation of a tenant, or its update to the current version. Failures that have"
-                                        + " attempts left are repeated without this.")
+                                "The creation or deletion of a tenant, or its update to the current version. Failures that"
+                                        + " have attempts left are repeated without this.")
                         .with(TENANT)
                         .answers(202, "it was started", Answers.Started.class)
                         .answers(400, "the tenant's id is not valid")
@@ -129,31 +135,51 @@ final class TenantsRoutes implements HttpSystem {
                     .withHeader("Retry-After", Long.toString(TenantsService.seconds(pending.retryAfter())));
         }
         if (state instanceof QueueState.Failed failed) {
-            return failed(failed.creation());
+            boolean again = failed.retryAfter() != null;
+            return failed(
+                    again ? 503 : 500,
+                    "provisioning_failed",
+                    "the queue could not be provisioned" + (again ? "; it is tried again" : ""),
+                    failed.creation(),
+                    failed.retryAfter());
+        }
+        if (state instanceof QueueState.DeletionFailed failed) {
+            boolean again = failed.retryAfter() != null;
+            return failed(
+                    410,
+                    "deletion_failed",
+                    "the tenant could not be deleted" + (again ? "; it is tried again" : ""),
+                    failed.deletion(),
+                    failed.retryAfter());
         }
         if (state instanceof QueueState.Deleting) {
-            throw Failure.of(FailureKind.GONE, "the tenant is being deleted").asException();
+            throw TenantFailures.deleting();
         }
-        String message =
-                state instanceof QueueState.Deleted ? "the tenant was deleted" : "the tenant has no " + type + " queue";
-        throw Failure.of(FailureKind.NOT_FOUND, message).asException();
+        if (state instanceof QueueState.Deleted) {
+            throw TenantFailures.deleted();
+        }
+        throw Failure.of(FailureKind.NOT_FOUND, "the tenant has no " + type + " queue")
+                .asException();
     }
 
     /** Not an exception: it was logged when it happened, and is the tenant's state. */
-    private static Response failed(CreateAudit creation) {
+    private static Response failed(
+            int status, String code, String message, Audit audit, @Nullable Duration retryAfter) {
         Map<String, Object> details = new LinkedHashMap<>();
-        details.put("reason", creation.reason() == null ? "unknown" : creation.reason());
-        details.put("execution", creation.execution());
-        details.put("attempts", AttemptRules.retries(creation) + 1);
-        return Response.json(
-                500, new Answers.Refusal("provisioning_failed", "the queue could not be provisioned", details));
+        details.put("reason", audit.reason() == null ? "unknown" : audit.reason());
+        if (audit.execution() != null) {
+            details.put("execution", audit.execution());
+        }
+        details.put("attempts", AttemptRules.retries(audit) + 1);
+        Response response = Response.json(status, new Answers.Refusal(code, message, details));
+        return retryAfter == null
+                ? response
+                : response.withHeader("Retry-After", Long.toString(TenantsService.seconds(retryAfter)));
     }
 
     private Response tenant(Request request) {
-        return Response.ok(service.tenant(tenantId(request))
-                .map(Answers.Tenant::of)
-                .orElseThrow(() -> Failure.of(FailureKind.NOT_FOUND, "there is no such tenant")
-                        .asException()));
+        return Response.ok(
+                service.tenant(tenantId(request)).map(Answers.Tenant::of).orElseThrow(TenantFailures::unknown));
     }
 
     private Response operations(Request request) {
@@ -176,7 +202,7 @@ final class TenantsRoutes implements HttpSystem {
 
     private Response upgrade(Request request) {
         Answers.UpgradeRequest wanted =
-                request.hasBody() ? request.json(Answers.UpgradeRequest.class) : new Answers.UpgradeRequest(null, null);
+                request.hasBody() ? request.strictJson(Answers.UpgradeRequest.class) : new Answers.UpgradeRequest(null, null);
         int limit = wanted.limit() == null ? USUAL_UPGRADES : wanted.limit();
         if (limit < 1 || limit > MOST_UPGRADES) {
             throw Failure.of(FailureKind.INVALID, "limit must be from 1 to " + MOST_UPGRADES)

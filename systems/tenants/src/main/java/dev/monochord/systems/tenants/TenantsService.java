@@ -12,8 +12,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +31,7 @@ final class TenantsService implements AutoCloseable {
     private final AttemptRules rules;
     private final Claims claims;
     private final Worker worker;
+    private final Deletions deletions;
 
     TenantsService(Monochord monochord, TenantsConfig config, Provisioner provisioner) {
         this.monochord = monochord;
@@ -40,8 +39,10 @@ final class TenantsService implements AutoCloseable {
         this.config = config;
         this.provisioner = provisioner;
         this.rules = new AttemptRules(config.lease(), config.version());
-        this.claims = new Claims(monochord, config.version());
-        this.worker = new Worker(config.workers());
+        this.claims = new Claims(monochord, rules);
+        this.worker = new Worker(config.workers(), rules);
+        this.deletions = new Deletions(monochord, tenants, provisioner, rules, claims, worker);
+        worker.every(deletions::resumeDue);
         provisioner
                 .localAddress()
                 .ifPresent(url -> new LocalRestoration(monochord, tenants, config, provisioner).run(url));
@@ -60,20 +61,21 @@ final class TenantsService implements AutoCloseable {
             QueueState meanwhile = decided(read(tenantId));
             return meanwhile == null ? new QueueState.Pending(AttemptRules.POLL) : meanwhile;
         }
-        if (next instanceof AttemptRules.Next.UsedUp && state.creation() != null) {
-            return new QueueState.Failed(state.creation());
+        CreateAudit creation = state.creation();
+        if (creation != null && next instanceof AttemptRules.Next.UsedUp) {
+            return new QueueState.Failed(creation, null);
         }
-        return new QueueState.Pending(next instanceof AttemptRules.Next.Wait wait ? wait.left() : AttemptRules.POLL);
+        if (creation != null && next instanceof AttemptRules.Next.Wait wait && !wait.running()) {
+            return new QueueState.Failed(creation, wait.left());
+        }
+        return new QueueState.Pending(AttemptRules.POLL);
     }
 
-    /** The queue that old tenants still have. One that was emptied instead of removed is none. */
+    /** The queue that old tenants still have. */
     QueueState outbound(String tenantId) {
-        Metadata metadata = tenants.metadata(tenantId).orElse(null);
-        String arn = metadata == null ? null : metadata.outboundQueueArn();
-        String url = metadata == null ? null : metadata.outboundQueueUrl();
-        return arn == null || arn.isEmpty() || url == null || url.isEmpty()
-                ? new QueueState.Absent()
-                : new QueueState.Ready(new TenantQueue(arn, url));
+        return tenants.metadata(tenantId)
+                .map(metadata -> queue(metadata.outboundQueueArn(), metadata.outboundQueueUrl()))
+                .orElseGet(QueueState.Absent::new);
     }
 
     Optional<Metadata> tenant(String tenantId) {
@@ -86,79 +88,55 @@ final class TenantsService implements AutoCloseable {
 
     /** Starts the deletion of a tenant. */
     void delete(String tenantId) {
-        List<Audit> operations = tenants.operations(tenantId);
-        Instant now = now();
-        DeleteAudit deletion = latest(operations, DeleteAudit.class);
-        if (rules.isRunning(deletion, now)) {
-            throw deleting();
-        }
-        if (deletion != null && deletion.status() == Status.SUCCESS) {
-            throw deleted();
-        }
-        if (latest(operations, CreateAudit.class) == null
-                && tenants.metadata(tenantId).isEmpty()) {
-            throw unknown();
-        }
-        Set<String> updates = new TreeSet<>(Set.of(config.version()));
-        for (Audit operation : operations) {
-            if (!(operation instanceof DeleteAudit) && rules.isRunning(operation, now)) {
-                throw busy();
-            }
-            if (operation instanceof UpdateAudit update) {
-                updates.add(update.version());
-            }
-        }
-        int retries = deletion == null ? 0 : AttemptRules.retries(deletion) + 1;
-        AttemptRules.Next.Claim claim = new AttemptRules.Next.Claim(retries, unchangedSince(deletion, now));
-        DeleteAudit claimed = claims.deletion(tenantId, deletion, claim, updates, now.minus(config.lease()))
-                .orElseThrow(() -> whyNotDeleted(tenantId));
-        worker.start(new DeleteRun(monochord, claimed, tenants, provisioner));
+        deletions.start(tenantId);
     }
 
-    /** What came first: another deletion, or something that excludes one. */
-    private HttpException whyNotDeleted(String tenantId) {
-        Status other = tenants.deleteAudit(tenantId).map(DeleteAudit::status).orElse(Status.FAILURE);
-        return switch (other) {
-            case STARTED -> deleting();
-            case SUCCESS -> deleted();
-            case FAILURE -> busy();
-        };
-    }
-
-    /** Starts an operation again that has failed as often as it may; answers which. */
+    /** Starts an operation again that has failed as often as it may; returns which. */
     String retry(String tenantId) {
         TenantState state = read(tenantId);
-        if (state.deletion() != null && state.deletion().status() == Status.STARTED) {
-            throw deleting();
+        DeleteAudit deletion = state.deletion();
+        if (deletion != null && deletion.status() == Status.STARTED) {
+            throw TenantFailures.deleting();
         }
-        if (state.deletion() != null && state.deletion().status() == Status.SUCCESS) {
-            throw deleted();
+        if (deletion != null && deletion.status() == Status.SUCCESS) {
+            throw TenantFailures.deleted();
         }
-        Metadata metadata = state.metadata();
-        UpdateAudit update = metadata == null
-                ? null
-                : tenants.updateAudit(tenantId, config.version()).orElse(null);
-        Audit failed = metadata == null ? state.creation() : update;
-        if (metadata == null && failed == null) {
-            throw unknown();
+        if (deletion != null) {
+            AttemptRules.Next.Claim claim = reopened(deletion);
+            return started("DELETE", deletions.claim(tenantId, deletion, claim));
         }
+        if (state.metadata() != null) {
+            UpdateAudit update = tenants.updateAudit(tenantId, config.version()).orElse(null);
+            AttemptRules.Next.Claim claim = reopened(update);
+            return started("UPDATE", update(tenantId, update, claim));
+        }
+        if (state.creation() == null) {
+            throw TenantFailures.unknown();
+        }
+        AttemptRules.Next.Claim claim = reopened(state.creation());
+        return started("CREATE", create(tenantId, state.creation(), claim));
+    }
+
+    /** The claim of an operation that has failed for good, as soon as the name of its queue may be used again. */
+    private AttemptRules.Next.Claim reopened(@Nullable Audit failed) {
         Instant now = now();
         if (failed == null || !(rules.next(failed, now) instanceof AttemptRules.Next.UsedUp)) {
-            throw refused(FailureKind.CONFLICT, "nothing has failed for good");
+            throw new HttpException(FailureKind.CONFLICT, "nothing has failed for good");
         }
-        Duration rest = AttemptRules.NAME_REST.minus(Duration.between(failed.updatedAt(), now));
+        Duration rest = AttemptRules.NAME_REST.minus(Duration.between(failed.changedAt(), now));
         if (rest.compareTo(Duration.ZERO) > 0) {
             throw Failure.of(FailureKind.CONFLICT, "the name of the queue cannot be used again yet")
                     .withHeader("Retry-After", Long.toString(seconds(rest)))
                     .asException();
         }
-        AttemptRules.Next.Claim claim = new AttemptRules.Next.Claim(0, now.minus(AttemptRules.NAME_REST));
-        boolean started =
-                metadata == null ? create(tenantId, state.creation(), claim) : update(tenantId, update, claim);
-        if (!started) {
-            throw refused(FailureKind.CONFLICT, "it was started already");
+        return new AttemptRules.Next.Claim(0, now.minus(AttemptRules.NAME_REST));
+    }
+
+    private static String started(String operation, boolean claimed) {
+        if (!claimed) {
+            throw new HttpException(FailureKind.CONFLICT, "it was started already");
         }
-        return metadata == null ? "CREATE" : "UPDATE";
+        return operation;
     }
 
     /** Brings tenants of earlier versions to the current one, or only says which. */
@@ -168,7 +146,9 @@ final class TenantsService implements AutoCloseable {
             var each = all.iterator();
             while (!upgrade.isFull() && each.hasNext()) {
                 Metadata metadata = each.next();
-                if (StackVersion.isBefore(metadata.version(), config.version())) {
+                if (StackVersion.parse(metadata.version()).isEmpty()) {
+                    upgrade.skip(metadata, "no version");
+                } else if (StackVersion.isBefore(metadata.version(), config.version())) {
                     upgrade(metadata, upgrade);
                 }
             }
@@ -210,19 +190,24 @@ final class TenantsService implements AutoCloseable {
     }
 
     /** What is known without looking at the creation; null if that decides. The deletion is looked at first. */
-    private static @Nullable QueueState decided(TenantState state) {
-        Status deletion =
-                state.deletion() == null ? Status.FAILURE : state.deletion().status();
-        if (deletion == Status.STARTED) {
-            return new QueueState.Deleting();
-        }
-        if (deletion == Status.SUCCESS) {
-            return new QueueState.Deleted();
+    private @Nullable QueueState decided(TenantState state) {
+        DeleteAudit deletion = state.deletion();
+        if (deletion != null) {
+            return switch (deletion.status()) {
+                case STARTED -> new QueueState.Deleting();
+                case SUCCESS -> new QueueState.Deleted();
+                case FAILURE -> deletions.afterFailure(deletion);
+            };
         }
         Metadata metadata = state.metadata();
-        return metadata == null
-                ? null
-                : new QueueState.Ready(new TenantQueue(metadata.inboundQueueArn(), metadata.inboundQueueUrl()));
+        return metadata == null ? null : queue(metadata.inboundQueueArn(), metadata.inboundQueueUrl());
+    }
+
+    /** A queue that an item names. One whose attributes were emptied instead of removed is none. */
+    private static QueueState queue(@Nullable String arn, @Nullable String url) {
+        return arn == null || arn.isEmpty() || url == null || url.isEmpty()
+                ? new QueueState.Absent()
+                : new QueueState.Ready(new TenantQueue(arn, url));
     }
 
     /** The state of a tenant; a creation that was recorded under the older key counts, until there is one under the new. */
@@ -240,7 +225,8 @@ final class TenantsService implements AutoCloseable {
             LOG.log(Level.WARNING, "tenant " + tenantId + " was created and has no metadata; it is created again");
         }
         Optional<CreateAudit> claimed = claims.creation(tenantId, seen, claim);
-        claimed.ifPresent(audit -> worker.start(new CreateRun(monochord, audit, provisioner, config.version())));
+        claimed.ifPresent(
+                audit -> worker.start(new CreateRun(monochord, audit, tenants, provisioner, config.version())));
         return claimed.isPresent();
     }
 
@@ -250,44 +236,16 @@ final class TenantsService implements AutoCloseable {
         return claimed.isPresent();
     }
 
-    /** A deletion that has ended is repeated whenever it is asked for; one that runs only after the lease. */
-    private Instant unchangedSince(@Nullable DeleteAudit deletion, Instant now) {
-        if (deletion == null) {
-            return now;
-        }
-        return deletion.status() == Status.STARTED ? now.minus(config.lease()) : AttemptRules.latest(deletion, now);
-    }
-
     private static <A extends Audit> @Nullable A latest(List<Audit> operations, Class<A> kind) {
         return operations.stream()
                 .filter(kind::isInstance)
                 .map(kind::cast)
-                .max(Comparator.comparing(Audit::updatedAt))
+                .max(Comparator.comparing(Audit::changedAt))
                 .orElse(null);
     }
 
     static long seconds(Duration left) {
         return Math.max(1, left.plusMillis(999).toSeconds());
-    }
-
-    private static HttpException unknown() {
-        return refused(FailureKind.NOT_FOUND, "there is no such tenant");
-    }
-
-    private static HttpException deleted() {
-        return refused(FailureKind.NOT_FOUND, "the tenant was deleted");
-    }
-
-    private static HttpException deleting() {
-        return refused(FailureKind.GONE, "the tenant is being deleted");
-    }
-
-    private static HttpException busy() {
-        return refused(FailureKind.CONFLICT, "the tenant is being created or updated; try again when that has ended");
-    }
-
-    private static HttpException refused(FailureKind kind, String message) {
-        return new HttpException(kind, message);
     }
 
     private Instant now() {

@@ -79,6 +79,10 @@ public interface TenantsTable {
     @Delete(item = Metadata.class)
     void delete(String tenantId);
 
+    /** Every deletion that was ever asked for. */
+    @Scan(because = "each process looks once for the deletions that earlier ones left unfinished")
+    Stream<DeleteAudit> deletions();
+
     /** Every tenant. */
     @Scan(
             because =

@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("MC119") // the documented key; versions are compared as versions and never by the order of the keys
 public record UpdateAudit(
         @KeyOnly String tenantId,
-        @Attribute(alternatives = "UpdateAt") Instant updatedAt,
-        String execution,
+        @Attribute(alternatives = "UpdateAt") @Nullable Instant updatedAt,
+        @Nullable String execution,
         Status status,
         @KeyOnly String version,
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
-        @Nullable List<Attempt> history)
+        @Nullable List<Attempt> history,
+        @Nullable Instant leaseUntil)
         implements Audit {
 
     public UpdateAudit {

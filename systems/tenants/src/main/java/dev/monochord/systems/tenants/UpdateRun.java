@@ -1,6 +1,9 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.expression.SettableAttribute;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -8,6 +11,9 @@ import java.util.Optional;
  * its address is known until it is gone; the item is changed together with the completion.
  */
 final class UpdateRun extends Run<UpdateAudit> {
+
+    /** The misspelt name under which older writers stored the time: it would contradict {@code UpdatedAt}. */
+    private static final SettableAttribute<Metadata, Instant> UPDATE_AT = SettableAttribute.of("UpdateAt", Encode::iso);
 
     private final TenantsTable tenants;
     private final Provisioner provisioner;
@@ -32,12 +38,14 @@ final class UpdateRun extends Run<UpdateAudit> {
                 .update(MetadataItem.key(tenantId))
                 .set(MetadataItem.version, claimed.version())
                 .set(MetadataItem.updatedAt, now())
+                .remove(UPDATE_AT)
                 .remove(MetadataItem.outboundQueueArn)
                 .remove(MetadataItem.outboundQueueUrl)
-                .checkIfPresent(DeleteAuditItem.key(tenantId), DeleteAuditItem.status.equalTo(Status.FAILURE))
+                .checkAbsent(DeleteAuditItem.key(tenantId))
                 .update(fields.key())
                 .set(fields.status(), Status.SUCCESS)
                 .set(fields.updatedAt(), now())
+                .remove(fields.leaseUntil())
                 .when(fields.isMine(claimed.execution()), fields.reason().absent())
                 .commit();
     }

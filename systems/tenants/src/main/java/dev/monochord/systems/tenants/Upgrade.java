@@ -2,15 +2,21 @@ package dev.monochord.systems.tenants;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What an upgrade of many tenants does, or would do. For one thread. */
 final class Upgrade {
 
     /** A tenant that is to be upgraded. */
-    record Outdated(String tenantId, String version) {}
+    record Outdated(String tenantId, @Nullable String version) {}
 
-    /** A tenant that would be, were it not for something: {@code running}, {@code waiting}, {@code failed}, {@code busy}. */
-    record Skipped(String tenantId, String version, String because) {}
+    /**
+     * A tenant that is not upgraded now.
+     *
+     * @param because {@code running}, {@code waiting}, {@code failed}, {@code busy}, or {@code no version} if what is stored
+     *     as its version is none and cannot be compared
+     */
+    record Skipped(String tenantId, @Nullable String version, String because) {}
 
     private final String version;
     private final boolean commit;

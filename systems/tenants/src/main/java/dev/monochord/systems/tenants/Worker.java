@@ -1,37 +1,79 @@
 package dev.monochord.systems.tenants;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Carries out runs in the background, a few at once. It stands where the design document has Step Functions. For many
- * threads.
+ * Executes runs in the background, a few at once, and renews their claims until they have ended. It stands where the design
+ * document has Step Functions. Thread-safe.
  *
  * <p>Closing it finishes what runs and gives back the claims of what has not begun. A run that cannot be finished in time,
- * or dies with the process, is taken over when its lease has passed.
+ * or dies with the process, is taken over when its claim has ended.
  */
 final class Worker implements AutoCloseable {
 
+    private static final Logger LOG = System.getLogger(Worker.class.getName());
     private static final long CLOSING_SECONDS = 15;
 
-    private final ThreadPoolExecutor threads;
+    /** Three renewals within the time for which a claim is renewed. */
+    private static final long TICK_SECONDS = AttemptRules.RENEWED.toSeconds() / 3;
 
-    Worker(int most) {
+    private final AttemptRules rules;
+    private final ThreadPoolExecutor threads;
+    private final ScheduledExecutorService ticks;
+    private final Set<Task> unfinished = ConcurrentHashMap.newKeySet();
+
+    Worker(int most, AttemptRules rules) {
+        this.rules = rules;
+        threads = new ThreadPoolExecutor(most, most, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("run"));
+        threads.allowCoreThreadTimeOut(true);
+        ticks = Executors.newSingleThreadScheduledExecutor(daemons("tick"));
+        every(this::renew);
+    }
+
+    private static ThreadFactory daemons(String job) {
         AtomicInteger count = new AtomicInteger();
-        threads = new ThreadPoolExecutor(most, most, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-            Thread thread = new Thread(task, "monochord-tenants-" + count.incrementAndGet());
+        return task -> {
+            Thread thread = new Thread(task, "monochord-tenants-" + job + "-" + count.incrementAndGet());
             thread.setDaemon(true);
             return thread;
-        });
-        threads.allowCoreThreadTimeOut(true);
+        };
     }
 
     void start(Run<?> run) {
-        threads.execute(new Task(run));
+        Task task = new Task(run);
+        unfinished.add(task);
+        threads.execute(task);
+    }
+
+    /** Does something at every tick until this is closed. */
+    void every(Runnable work) {
+        ticks.scheduleWithFixedDelay(() -> runSafely(work), TICK_SECONDS, TICK_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** An exception would end all later ticks. */
+    private static void runSafely(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException failed) {
+            LOG.log(Level.DEBUG, "a tick failed; the next one tries again", failed);
+        }
+    }
+
+    /** Renews the claims of what runs or waits for a thread. */
+    void renew() {
+        unfinished.forEach(task -> task.run.renew(rules));
     }
 
     @Override
@@ -51,10 +93,12 @@ final class Worker implements AutoCloseable {
         } catch (InterruptedException asked) {
             threads.shutdownNow();
             Thread.currentThread().interrupt();
+        } finally {
+            ticks.shutdownNow();
         }
     }
 
-    private static final class Task implements Runnable {
+    private final class Task implements Runnable {
 
         private final Run<?> run;
 
@@ -64,7 +108,11 @@ final class Worker implements AutoCloseable {
 
         @Override
         public void run() {
-            run.execute();
+            try {
+                run.execute();
+            } finally {
+                unfinished.remove(this);
+            }
         }
     }
 }

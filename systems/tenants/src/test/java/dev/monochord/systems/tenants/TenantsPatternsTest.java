@@ -63,8 +63,8 @@ class TenantsPatternsTest {
     void operationIsClaimedOnce() {
         assertThat(asked(() -> tenants.claimCreation(TenantsItemsTest.creation(null))))
                 .containsExactly("PutItem");
-        CreateAudit late =
-                new CreateAudit(TENANT, TenantsItemsTest.AT, "another run", Status.STARTED, null, null, null, null);
+        CreateAudit late = new CreateAudit(
+                TENANT, TenantsItemsTest.AT, "another run", Status.STARTED, null, null, null, null, null);
         assertThatExceptionOfType(ConflictException.class).isThrownBy(() -> tenants.claimCreation(late));
     }
 

@@ -1,0 +1,133 @@
+package dev.monochord.systems.tenants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.testing.MonochordExtension;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a process does beside requests: it renews its claims, and brings deletions to their end. */
+class WorkerTest {
+
+    private static final Instant NOW = Instant.parse("2020-08-31T16:02:16.808Z");
+    private static final AttemptRules RULES = new AttemptRules(Duration.ofMinutes(30), "0.1.18");
+
+    @RegisterExtension
+    final MonochordExtension extension =
+            MonochordExtension.create().tables(DynamoDbTenantsTable.design()).clockAt(NOW);
+
+    private final Queues queues = new Queues();
+    private final Worker worker = new Worker(2, RULES);
+    private TenantsTable tenants;
+    private Claims claims;
+    private Deletions deletions;
+
+    @BeforeEach
+    void open() {
+        tenants = DynamoDbTenantsTable.open(extension.monochord());
+        claims = new Claims(extension.monochord(), RULES);
+        deletions = new Deletions(extension.monochord(), tenants, queues, RULES, claims, worker);
+    }
+
+    @AfterEach
+    void close() {
+        queues.released.countDown();
+        worker.close();
+    }
+
+    @Test
+    void claimIsRenewedWhileTheRunLastsAndNeverBeyondTheLease() {
+        start("t1");
+        start("t2");
+        start("waits for a thread");
+        assertThat(heldUntil("t1")).isEqualTo(NOW.plusSeconds(60));
+        advance(Duration.ofSeconds(40));
+        worker.renew();
+        assertThat(heldUntil("t1")).isEqualTo(NOW.plusSeconds(100));
+        assertThat(heldUntil("waits for a thread")).isEqualTo(NOW.plusSeconds(100));
+        advance(Duration.ofSeconds(29 * 60));
+        worker.renew();
+        assertThat(heldUntil("t1")).isEqualTo(NOW.plus(RULES.lease()));
+        advance(Duration.ofMinutes(5));
+        worker.renew();
+        assertThat(heldUntil("t1")).isEqualTo(NOW.plus(RULES.lease()));
+    }
+
+    @Test
+    void claimThatAnotherTookOverIsNotRenewed() {
+        start("t1");
+        CreateAudit mine = tenants.createAudit("t1").orElseThrow();
+        advance(Duration.ofSeconds(60));
+        CreateAudit taken = claims.creation(
+                        "t1",
+                        mine,
+                        new AttemptRules.Next.Claim(1, extension.clock().instant()))
+                .orElseThrow();
+        advance(Duration.ofSeconds(30));
+        worker.renew();
+        assertThat(tenants.createAudit("t1")).contains(taken);
+    }
+
+    @Test
+    void deletionThatAnEarlierProcessLeftIsTriedAgainWhenItIsDue() {
+        tenants.claimDeletion(new DeleteAudit("t1", NOW, "run-0", Status.FAILURE, "0.1.18", 0, "refused", null, null));
+        tenants.claimDeletion(
+                new DeleteAudit("t2", NOW, "run-0", Status.STARTED, "0.1.18", 0, null, null, NOW.plusSeconds(60)));
+        deletions.resumeDue();
+        assertThat(statusOf("t1")).isEqualTo(Status.FAILURE);
+        advance(Duration.ofMinutes(3));
+        deletions.resumeDue();
+        worker.close();
+        assertThat(statusOf("t1")).isEqualTo(Status.SUCCESS);
+        assertThat(statusOf("t2")).isEqualTo(Status.SUCCESS);
+    }
+
+    private void start(String tenantId) {
+        CreateAudit claimed = claims.creation(tenantId, null, new AttemptRules.Next.Claim(0, NOW))
+                .orElseThrow();
+        worker.start(new CreateRun(extension.monochord(), claimed, tenants, queues, "0.1.18"));
+    }
+
+    private Status statusOf(String tenantId) {
+        return tenants.deleteAudit(tenantId).orElseThrow().status();
+    }
+
+    private Instant heldUntil(String tenantId) {
+        return tenants.createAudit(tenantId).orElseThrow().leaseUntil();
+    }
+
+    private void advance(Duration time) {
+        extension.clock().advance(time);
+    }
+
+    /** Queues that are made when the test allows it. */
+    private static final class Queues implements Provisioner {
+
+        private final CountDownLatch released = new CountDownLatch(1);
+
+        @Override
+        public TenantQueue create(String tenantId) {
+            try {
+                released.await();
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                throw new ProvisioningException("interrupted", ended);
+            }
+            return new TenantQueue("arn", "url");
+        }
+
+        @Override
+        public void remove(String tenantId) {}
+
+        @Override
+        public void removeAt(String queueUrl) {}
+
+        @Override
+        public void close() {}
+    }
+}
