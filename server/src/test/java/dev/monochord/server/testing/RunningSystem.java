@@ -43,6 +43,7 @@ public final class RunningSystem implements AutoCloseable {
     private final CallGate gate;
     private final Assembly assembly;
     private final MonochordServer server;
+    private final HttpSystem system;
     private final InstallationSecrets secrets = InstallationSecrets.inMemory();
     private final StringWriter log = new StringWriter();
     private final HttpClient client = HttpClient.newHttpClient();
@@ -58,7 +59,7 @@ public final class RunningSystem implements AutoCloseable {
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
                 .sleeper(this::sleep);
-        HttpSystem system = assembly.open(factory);
+        system = assembly.open(factory);
         server = MonochordServer.start(
                 WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
                 List.of(system),
@@ -92,6 +93,13 @@ public final class RunningSystem implements AutoCloseable {
 
     public Engine engine() {
         return engine;
+    }
+
+    /** The routes of the system, such as {@code GET /projects/{name}}. */
+    public List<String> routes() {
+        return system.routes().stream()
+                .map(route -> route.method() + " " + route.path())
+                .toList();
     }
 
     public CallGate gate() {

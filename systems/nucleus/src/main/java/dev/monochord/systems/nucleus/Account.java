@@ -45,7 +45,7 @@ public record Account(
         String roleArn,
         AccountStatus status,
         @Nullable Instant lastTestRunAt,
-        Instant createdAt,
+        @Nullable Instant createdAt,
         @Nullable Instant updatedAt,
         @Nullable String externalId,
         @Nullable List<String> regions,

@@ -85,7 +85,7 @@ final class AccountRoutes {
     }
 
     private Response create(Request request) {
-        Account account = service.create(request.json(NewAccount.class), user(request));
+        Account account = service.create(request.strictJson(NewAccount.class), user(request));
         return Envelope.tagged(Envelope.created(Shown.account(account)), account.version());
     }
 
@@ -101,7 +101,7 @@ final class AccountRoutes {
 
     private Response change(Request request) {
         return shown(service.change(
-                request.variable("id"), request.json(AccountChange.class), IfMatch.of(request), user(request)));
+                request.variable("id"), request.strictJson(AccountChange.class), IfMatch.of(request), user(request)));
     }
 
     private Response delete(Request request) {

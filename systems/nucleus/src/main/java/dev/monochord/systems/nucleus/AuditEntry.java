@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.IndexKey;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
@@ -23,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param entityId what it was done to: {@code SCHEDULE#…}, {@code ACCOUNT#…} or {@code GLOBAL}
- * @param at when
+ * @param at when; older writers stored it in the key with whole seconds or any number of fraction digits
  * @param id a ULID, so that two entries of one millisecond are two; absent on entries of older writers only
  * @param action what was done
- * @param userId by whom
- * @param details more about it
+ * @param userId by whom; null where an older writer did not say
+ * @param details more about it; text that holds JSON on entries of older writers
  * @param status how it went
- * @param expireAt when it is removed; reads leave it out from then on
+ * @param expireAt when it is removed; reads leave it out from then on; never if null, as older writers may have left it
  */
 @Item(table = NucleusAuditTable.class)
 @Key(partition = "ENTITY#{entityId}", sort = "TIMESTAMP#{at}[#{id}]")
@@ -43,10 +44,10 @@ public record AuditEntry(
         @KeyOnly Instant at,
         @KeyOnly @Nullable String id,
         AuditAction action,
-        String userId,
-        Map<String, Object> details,
+        @Nullable String userId,
+        @Attribute(lenient = true) Map<String, Object> details,
         AuditStatus status,
-        @TimeToLive Instant expireAt) {
+        @TimeToLive @Nullable Instant expireAt) {
 
     /** How long entries are kept. */
     public static final Duration RETENTION = Duration.ofDays(30);

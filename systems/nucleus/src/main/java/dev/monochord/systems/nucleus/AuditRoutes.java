@@ -9,13 +9,16 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
 import dev.monochord.systems.nucleus.NucleusBodies.EntryPage;
+import dev.monochord.systems.nucleus.NucleusBodies.ShownEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,16 @@ final class AuditRoutes {
     private static final Parameter FROM =
             Parameter.query("from", "The earliest time, included, such as 2026-01-31T00:00:00Z.");
     private static final Parameter TO = Parameter.query("to", "The latest time, included.");
+
+    /**
+     * Keys are in the order of their times, except that an older writer's key with whole seconds sorts after all others of
+     * its second. A page is put into order; where it ends within such a second, the next page goes on by the keys.
+     */
+    private static final Comparator<AuditEntry> NEWEST_FIRST =
+            Comparator.comparing(AuditEntry::at).reversed();
+
+    /** Under which name entries without a user are counted. */
+    private static final String NOBODY = "unknown";
 
     private final NucleusAuditTable table;
     private final Gate gate;
@@ -60,7 +73,9 @@ final class AuditRoutes {
         String entity = entity(request);
         Page<AuditEntry> page =
                 entity == null ? table.recent(from, to, wanted) : table.ofEntity(entity, from, to, wanted);
-        return Envelope.ok(new EntryPage(page.items().stream().map(Shown::entry).toList(), page.nextToken()));
+        List<ShownEntry> entries =
+                page.items().stream().sorted(NEWEST_FIRST).map(Shown::entry).toList();
+        return Envelope.ok(new EntryPage(entries, page.nextToken()));
     }
 
     private Response stats(Request request) {
@@ -71,7 +86,7 @@ final class AuditRoutes {
             entries.forEach(entry -> {
                 actions.merge(entry.action().name(), 1L, Long::sum);
                 statuses.merge(entry.status().name(), 1L, Long::sum);
-                users.merge(entry.userId(), 1L, Long::sum);
+                users.merge(Objects.requireNonNullElse(entry.userId(), NOBODY), 1L, Long::sum);
             });
         }
         long total = statuses.values().stream().mapToLong(Long::longValue).sum();

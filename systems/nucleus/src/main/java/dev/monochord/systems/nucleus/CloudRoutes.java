@@ -68,7 +68,7 @@ final class CloudRoutes {
     }
 
     private Response change(Request request) {
-        CloudChange change = request.json(CloudChange.class);
+        CloudChange change = request.strictJson(CloudChange.class);
         ResourceArn arn = arn(change.arn());
         Integer count = change.desiredCount();
         if (count != null && (arn.type() != ResourceType.ECS || count < 0 || count > MOST_TASKS)) {
@@ -97,7 +97,7 @@ final class CloudRoutes {
     }
 
     private Response refuse(Request request) {
-        CloudAccountChange change = request.json(CloudAccountChange.class);
+        CloudAccountChange change = request.strictJson(CloudAccountChange.class);
         cloud.refuse(Fields.accountId(request.variable("id")), Boolean.TRUE.equals(change.refuses()));
         return Envelope.ok(shown());
     }

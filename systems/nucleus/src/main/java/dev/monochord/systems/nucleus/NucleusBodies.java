@@ -47,7 +47,7 @@ final class NucleusBodies {
             @Nullable Instant lastTestRunAt,
             @Nullable String lastTestError,
             long resourceCount,
-            Instant createdAt,
+            @Nullable Instant createdAt,
             @Nullable Instant updatedAt,
             long version) {}
 
@@ -186,10 +186,10 @@ final class NucleusBodies {
             Instant timestamp,
             @Nullable String id,
             AuditAction action,
-            String userId,
+            @Nullable String userId,
             AuditStatus status,
             Map<String, Object> details,
-            Instant expireAt) {}
+            @Nullable Instant expireAt) {}
 
     /** Entries, newest first. */
     @JsonNaming(SnakeCaseStrategy.class)

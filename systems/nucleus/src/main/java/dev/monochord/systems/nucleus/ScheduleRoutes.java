@@ -118,7 +118,7 @@ final class ScheduleRoutes {
     }
 
     private Response create(Request request) {
-        NewSchedule wanted = request.json(NewSchedule.class);
+        NewSchedule wanted = request.strictJson(NewSchedule.class);
         List<@Nullable NewResource> targets = wanted.resources() == null ? List.of() : wanted.resources();
         ResourceService.requireFew(targets);
         Schedule schedule = schedules.create(wanted, user(request));
@@ -152,11 +152,11 @@ final class ScheduleRoutes {
 
     private Response change(Request request) {
         return shown(schedules.change(
-                request.variable("id"), request.json(ScheduleChange.class), IfMatch.of(request), user(request)));
+                request.variable("id"), request.strictJson(ScheduleChange.class), IfMatch.of(request), user(request)));
     }
 
     private Response toggle(Request request) {
-        Toggle toggle = request.hasBody() ? request.json(Toggle.class) : new Toggle(null, null);
+        Toggle toggle = request.hasBody() ? request.strictJson(Toggle.class) : new Toggle(null, null);
         return shown(schedules.toggle(request.variable("id"), toggle, user(request)));
     }
 
@@ -166,7 +166,7 @@ final class ScheduleRoutes {
     }
 
     private Response add(Request request) {
-        List<@Nullable NewResource> wanted = Arrays.asList(request.json(NewResource[].class));
+        List<@Nullable NewResource> wanted = Arrays.asList(request.strictJson(NewResource[].class));
         return Envelope.ok(resources.add(request.variable("id"), wanted, user(request)));
     }
 
@@ -177,7 +177,7 @@ final class ScheduleRoutes {
     }
 
     private Response execute(Request request) {
-        Execution wanted = request.hasBody() ? request.json(Execution.class) : new Execution(null);
+        Execution wanted = request.hasBody() ? request.strictJson(Execution.class) : new Execution(null);
         Schedule schedule = schedules.get(request.variable("id"));
         if (schedule.isBeingDeleted()) {
             throw Refusal.beingDeleted();

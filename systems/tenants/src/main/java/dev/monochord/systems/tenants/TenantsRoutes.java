@@ -201,8 +201,9 @@ final class TenantsRoutes implements HttpSystem {
     }
 
     private Response upgrade(Request request) {
-        Answers.UpgradeRequest wanted =
-                request.hasBody() ? request.strictJson(Answers.UpgradeRequest.class) : new Answers.UpgradeRequest(null, null);
+        Answers.UpgradeRequest wanted = request.hasBody()
+                ? request.strictJson(Answers.UpgradeRequest.class)
+                : new Answers.UpgradeRequest(null, null);
         int limit = wanted.limit() == null ? USUAL_UPGRADES : wanted.limit();
         if (limit < 1 || limit > MOST_UPGRADES) {
             throw Failure.of(FailureKind.INVALID, "limit must be from 1 to " + MOST_UPGRADES)

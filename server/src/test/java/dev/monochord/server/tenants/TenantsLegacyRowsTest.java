@@ -1,0 +1,111 @@
+package dev.monochord.server.tenants;
+
+import static dev.monochord.testing.StoredTable.item;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.server.testing.EveryRoute;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The rows of the design document as it shows them, and what else programs of its age have left. */
+class TenantsLegacyRowsTest {
+
+    private static final String OPERATIONS = "000000-000000-0000-0000";
+
+    private final Tenants tenants = new Tenants();
+
+    @BeforeEach
+    void store() {
+        tenants.put(documented("032400-000000-0000-0002", "0.1.12"));
+        tenants.put(documented("005320-000000-0000-0003", "0.1.14"));
+        for (String row :
+                new String[] {"AUDIT#CREATE Started", "AUDIT#UPDATE#0.1.18 Failure", "AUDIT#DELETE Success"}) {
+            tenants.put(item(
+                    "pk",
+                    "TENANT_ID#" + OPERATIONS,
+                    "sk",
+                    row.split(" ")[0],
+                    "UpdatedAt",
+                    "2020-08-31T16:02:16.808Z",
+                    "Execution",
+                    "arn:aws:states:...",
+                    "Status",
+                    row.split(" ")[1]));
+        }
+        tenants.put(item("pk", "TENANT_ID#bare", "sk", "METADATA", "Version", "0.1.9"));
+        tenants.put(item("pk", "TENANT_ID#empty", "sk", "METADATA"));
+        tenants.put(item("pk", "TENANT_ID#seconds", "sk", "METADATA", "UpdateAt", "2020-08-31T16:02:16Z", "Extra", 1));
+        tenants.put(item("pk", "TENANT_ID#versioned", "sk", "AUDIT#CREATE#0.1.12", "Status", "Success"));
+        tenants.put(item("pk", "TENANT_ID#text", "sk", "AUDIT#CREATE", "Status", "Failure", "RetryCount", "2"));
+    }
+
+    @AfterEach
+    void close() {
+        tenants.close();
+    }
+
+    private static Map<String, AttributeValue> documented(String tenantId, String version) {
+        return item(
+                "pk",
+                "TENANT_ID#" + tenantId,
+                "sk",
+                "METADATA",
+                "CreatedAt",
+                "2020-08-31T16:02:16.808Z",
+                "UpdateAt",
+                "2020-08-31T16:02:16.808Z",
+                "Version",
+                version,
+                "OutboundQueueArn",
+                "arn...",
+                "OutboundQueueUrl",
+                "https://...",
+                "InboundQueueArn",
+                "arn...",
+                "InboundQueueUrl",
+                "https://...");
+    }
+
+    @Test
+    void everyRouteWorksOnThem() {
+        String base = "/api/v1/tenants/";
+        String queue = "GET /api/v1/tenants/{tenantId}/queues/{queueType}";
+        new EveryRoute()
+                .call("POST /api/v1/upgrades", 200, "/api/v1/upgrades", "{\"commit\":false,\"limit\":100}")
+                .call("GET /api/v1/tenants/{tenantId}", 200, base + "032400-000000-0000-0002")
+                .call("GET /api/v1/tenants/{tenantId}", 200, base + "bare")
+                .call("GET /api/v1/tenants/{tenantId}", 200, base + "empty")
+                .call("GET /api/v1/tenants/{tenantId}", 404, base + OPERATIONS)
+                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + OPERATIONS + "/operations")
+                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + "versioned/operations")
+                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + "text/operations")
+                .call(queue, 200, base + "005320-000000-0000-0003/queues/inbound")
+                .call(queue, 200, base + "005320-000000-0000-0003/queues/outbound")
+                .call(queue, 404, base + "bare/queues/inbound")
+                .call(queue, 404, base + OPERATIONS + "/queues/inbound")
+                .call(queue, 202, base + "versioned/queues/inbound")
+                .call("POST /api/v1/tenants/{tenantId}/retry", 409, base + "bare/retry")
+                .call("POST /api/v1/tenants/{tenantId}/retry", 404, base + OPERATIONS + "/retry")
+                .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "empty")
+                .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "text")
+                .call("DELETE /api/v1/tenants/{tenantId}", 404, base + OPERATIONS)
+                .on(tenants.running, (method, path, body) -> tenants.running.call(method, path, body));
+    }
+
+    @Test
+    void upgradeTakesWhatHasAVersionAndSkipsTheRest() {
+        JsonNode upgrade = tenants.upgrade("{\"commit\":true}").json();
+        assertThat(upgrade.path("tenants").findValuesAsText("tenantId"))
+                .containsExactlyInAnyOrder("032400-000000-0000-0002", "005320-000000-0000-0003", "bare");
+        assertThat(upgrade.path("skipped").findValuesAsText("tenantId")).containsExactlyInAnyOrder("empty", "seconds");
+        assertThat(upgrade.path("skipped").findValuesAsText("because")).containsOnly("no version");
+        assertThat(tenants.settled("bare", "UPDATE").path("status").asText()).isEqualTo("Success");
+        assertThat(tenants.stored("bare", "METADATA"))
+                .containsEntry("Version", AttributeValue.fromS(Tenants.VERSION))
+                .containsKey("UpdatedAt");
+    }
+}
