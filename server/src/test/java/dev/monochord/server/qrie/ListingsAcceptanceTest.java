@@ -168,7 +168,7 @@ class ListingsAcceptanceTest {
         String arn = findings.get(3).arn();
         String query = filter.replace("arn=*", "arn=" + encode(arn));
         List<Finding> expected = findings.stream().filter(matching(filter, arn)).toList();
-        String way = way(filter);
+        List<String> ways = ways(filter);
         for (int size : SIZES) {
             qrie.running.engine().recorder().clear();
             List<JsonNode> found = qrie.all("/findings?" + query, "findings", size);
@@ -178,24 +178,28 @@ class ListingsAcceptanceTest {
                             .map(ListingsAcceptanceTest::shown)
                             .sorted()
                             .toList());
-            assertThat(qrie.asked(FINDINGS)).containsExactly(way);
-            List<String> whole = way.equals("Scan") ? List.of(FINDINGS) : List.of();
+            assertThat(qrie.asked(FINDINGS)).isEqualTo(ways);
+            List<String> whole = ways.contains("Scan") ? List.of(FINDINGS) : List.of();
             assertThat(qrie.scanned().stream().filter(table -> !table.equals("qrie_accounts")))
                     .isEqualTo(whole);
         }
     }
 
-    private static String way(String filter) {
+    private static List<String> ways(String filter) {
         if (filter.contains("arn=")) {
-            return filter.contains("policy=") ? "GetItem" : "Query";
+            return List.of(filter.contains("policy=") ? "GetItem" : "Query");
         }
         if (filter.contains("account=")) {
-            return filter.contains("service=") ? "Query AccountService-State-index" : "Query Account-State-index";
+            return List.of(
+                    filter.contains("service=") ? "Query AccountService-State-index" : "Query Account-State-index");
         }
         if (filter.contains("policy=")) {
-            return "Query Policy-State-index";
+            return List.of("Query Policy-State-index");
         }
-        return filter.contains("service=") ? "Query AccountService-State-index" : "Scan";
+        // The policies about a service have what was found in accounts that nobody registered.
+        return filter.contains("service=")
+                ? List.of("Query AccountService-State-index", "Query Policy-State-index")
+                : List.of("Scan");
     }
 
     private static Predicate<Finding> matching(String filter, String arn) {

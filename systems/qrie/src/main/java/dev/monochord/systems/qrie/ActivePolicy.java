@@ -25,6 +25,6 @@ record ActivePolicy(Policy policy, LaunchedPolicy launched) {
     }
 
     boolean isFor(MonitoredAccount account) {
-        return ScopeRules.includes(launched.scope(), account);
+        return ScopeRules.includes(launched.scopeOrAll(), account);
     }
 }

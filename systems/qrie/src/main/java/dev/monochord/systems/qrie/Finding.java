@@ -6,6 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
+import dev.monochord.systems.qrie.policy.Policy;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,14 +23,16 @@ import org.jspecify.annotations.Nullable;
  *  "FirstSeen": {"N": "1762473600000"}, "LastEvaluated": {"N": "1762477200000"}, "Evidence": {"M": {}}}
  * }</pre>
  *
+ * <p>Items from before the proposal lack {@code AccountId}, {@code Service} and more; what they lack is derived.
+ *
  * @param arn the resource
  * @param policy the policy
- * @param accountId whose it is
- * @param service the service of the ARN
+ * @param accountId whose it is; null if neither an attribute nor the ARN names it
+ * @param service the service of the ARN; null if neither an attribute nor the ARN names it
  * @param state whether it is still so: the sort key of every index, so that it is asked for and not filtered
- * @param severity 0 to 100, a number: as text no comparison would match
- * @param firstSeen when it was first found
- * @param lastEvaluated when it was last looked at
+ * @param severity 0 to 100, a number: as text no comparison would match; if it is not stored, that of the policy
+ * @param firstSeen when it was first found; if it is not stored, when it was last evaluated
+ * @param lastEvaluated when it was last evaluated; null if it is not stored
  * @param evidence what was seen
  * @param describeTime of the configuration that was evaluated: an older one never changes the finding
  * @param resolvedReason why it is resolved
@@ -45,27 +48,45 @@ import org.jspecify.annotations.Nullable;
 public record Finding(
         @Attribute(name = "ARN") String arn,
         String policy,
-        String accountId,
-        String service,
-        State state,
-        int severity,
 
-        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS)
+        @Attribute(alternatives = "AccountService") @Nullable
+        String accountId,
+
+        @Attribute(alternatives = "AccountService") @Nullable
+        String service,
+
+        State state,
+        @Attribute(lenient = true) @Nullable Integer severity,
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant firstSeen,
 
-        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS)
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant lastEvaluated,
 
-        Map<String, Object> evidence,
+        @Attribute(lenient = true) Map<String, Object> evidence,
 
         @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant describeTime,
 
         @Nullable ResolvedReason resolvedReason,
-        @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable Instant resolvedAt,
-        @Nullable Long reopenCount) {
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
+        Instant resolvedAt,
+
+        @Attribute(lenient = true) @Nullable Long reopenCount) {
 
     public Finding {
+        Ownership owner = Ownership.of(accountId, service, arn);
+        accountId = owner.account();
+        service = owner.service();
+        severity = severity == null ? Policy.of(policy).map(Policy::severity).orElse(null) : severity;
+        firstSeen = firstSeen == null ? lastEvaluated : firstSeen;
         evidence = Collections.unmodifiableMap(new LinkedHashMap<>(evidence));
+    }
+
+    /** The severity; 0 if nothing tells it. */
+    int rank() {
+        return severity == null ? 0 : severity;
     }
 }

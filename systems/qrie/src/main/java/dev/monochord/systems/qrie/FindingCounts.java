@@ -15,7 +15,7 @@ final class FindingCounts {
     void add(Finding finding) {
         byState.merge(finding.state(), 1L, Long::sum);
         if (finding.state() == State.ACTIVE) {
-            activeByBand.merge(Severity.Band.of(finding.severity()), 1L, Long::sum);
+            activeByBand.merge(Severity.Band.of(finding.rank()), 1L, Long::sum);
         }
         byPolicy.computeIfAbsent(finding.policy(), policy -> new EnumMap<>(State.class))
                 .merge(finding.state(), 1L, Long::sum);

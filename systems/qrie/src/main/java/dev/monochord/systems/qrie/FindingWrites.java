@@ -100,19 +100,17 @@ final class FindingWrites {
                 .upsert(finding)
                 .when(notNewer(time))
                 .provided(ResourceItem.key(account, snapshot.name().text()), ResourceItem.describeTime.equalTo(time));
-        if (before != null && !before.accountId().equals(account)) {
+        if (before != null && before.accountId() != null && !before.accountId().equals(account)) {
             // The same name in another account is another resource: nothing of the old finding is kept.
             write.when(FindingItem.accountId.notEqualTo(account));
             return opened(write);
         }
         write.keep(FindingItem.firstSeen);
         if (before != null && before.state() == State.RESOLVED) {
-            write.add(FindingItem.reopenCount, 1L)
-                    .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.RESOLVED));
+            write.add(FindingItem.reopenCount, 1L).when(isOf(account), FindingItem.state.equalTo(State.RESOLVED));
             return opened(write);
         }
-        write.keep(FindingItem.reopenCount)
-                .when(FindingItem.accountId.equalTo(account), FindingItem.state.equalTo(State.ACTIVE));
+        write.keep(FindingItem.reopenCount).when(isOf(account), FindingItem.state.equalTo(State.ACTIVE));
         if (before == null) {
             return opened(write);
         }
@@ -174,10 +172,18 @@ final class FindingWrites {
         return FindingItem.describeTime.absent().or(FindingItem.describeTime.atMost(time));
     }
 
+    /** The finding is of this account, or does not say, as before there was such an attribute. */
+    static Condition<Finding> isOf(String account) {
+        return FindingItem.accountId.equalTo(account).or(FindingItem.accountId.absent());
+    }
+
     private static boolean isUnchanged(Finding before, Finding now) {
-        return before.severity() == now.severity()
+        Instant evaluated = before.lastEvaluated();
+        return before.rank() == now.rank()
                 && Documents.digest(before.evidence()).equals(Documents.digest(now.evidence()))
-                && now.lastEvaluated().isBefore(before.lastEvaluated().plus(QUIET));
+                && evaluated != null
+                && now.lastEvaluated() != null
+                && now.lastEvaluated().isBefore(evaluated.plus(QUIET));
     }
 
     private Instant now() {

@@ -49,7 +49,10 @@ final class InventoryScan {
     }
 
     /** What is stored of a resource, without its configuration. */
-    private record Stored(String digest, @Nullable Instant described, Instant seen) {}
+    private record Stored(
+            String digest,
+            @Nullable Instant described,
+            @Nullable Instant seen) {}
 
     void run(MonitoredAccount account, String service, FindingWrites.Plan plan, Instant start) {
         Map<String, Stored> missing = stored(account.accountId(), service);
@@ -109,7 +112,7 @@ final class InventoryScan {
     /** Deletes what a complete listing, begun at this time, did not name. */
     private void sweep(String account, Map<String, Stored> missing, Instant start) {
         missing.forEach((arn, stored) -> {
-            if (stored.seen().isBefore(start)) {
+            if (stored.seen() == null || stored.seen().isBefore(start)) {
                 ResourceWrites.Deletion deletion = writes.delete(ResourceName.of(account, arn), start);
                 if (deletion.result() == ResourceWrites.Deletion.Result.DELETED) {
                     tally.deleted++;

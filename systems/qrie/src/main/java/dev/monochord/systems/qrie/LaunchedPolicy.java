@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
@@ -28,8 +29,18 @@ import org.jspecify.annotations.Nullable;
 public record LaunchedPolicy(
         String policyId,
         PolicyStatus status,
-        Scope scope,
-        @Nullable Integer severity,
+        @Nullable Scope scope,
+        @Attribute(lenient = true) @Nullable Integer severity,
         @Nullable String remediation,
-        @StoredAs(TimeFormat.EPOCH_MILLIS) Instant createdAt,
-        @StoredAs(TimeFormat.EPOCH_MILLIS) Instant updatedAt) {}
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
+        Instant createdAt,
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
+        Instant updatedAt) {
+
+    /** For which accounts it is; for all if it does not say. */
+    Scope scopeOrAll() {
+        return scope == null ? Scope.ALL : scope;
+    }
+}

@@ -123,7 +123,7 @@ final class ListingRoutes {
     }
 
     private Response describe(Request request) {
-        return Response.ok(service.describe(request.json(Described.class)));
+        return Response.ok(service.describe(request.strictJson(Described.class)));
     }
 
     private Response delete(Request request) {

@@ -6,9 +6,12 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.page.Succession;
 import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.policy.Policy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Listings {
 
-    private static final Comparator<Finding> WORST_FIRST = Comparator.comparingInt(Finding::severity)
+    private static final Comparator<Finding> WORST_FIRST = Comparator.comparingInt(Finding::rank)
             .reversed()
-            .thenComparing(Finding::firstSeen)
+            .thenComparing(Finding::firstSeen, Comparator.nullsFirst(Comparator.naturalOrder()))
             .thenComparing(Finding::arn)
             .thenComparing(Finding::policy);
+
+    /** How many findings are read at once where most of them are not returned. */
+    private static final int WIDE_PAGE = 100;
 
     private final Monochord monochord;
     private final QrieResourcesTable resources;
@@ -139,11 +145,11 @@ final class Listings {
     private static boolean matches(Finding finding, FindingFilter filter) {
         Integer minimum = filter.severity().minimum();
         Integer maximum = filter.severity().maximum();
-        return (filter.account() == null || finding.accountId().equals(filter.account()))
-                && (filter.service() == null || finding.service().equals(filter.service()))
+        return (filter.account() == null || filter.account().equals(finding.accountId()))
+                && (filter.service() == null || filter.service().equals(finding.service()))
                 && (filter.state() == null || finding.state() == filter.state())
-                && (minimum == null || finding.severity() >= minimum)
-                && (maximum == null || finding.severity() <= maximum);
+                && (minimum == null || finding.rank() >= minimum)
+                && (maximum == null || finding.rank() <= maximum);
     }
 
     private Page<Finding> ofAccount(String account, FindingFilter filter, PageRequest page) {
@@ -173,9 +179,12 @@ final class Listings {
                 : findings.ofPolicyThatAre(policy, state, filter.service(), minimum, maximum, page);
     }
 
-    /** Of one account after the other; where none is known, by a scan. */
+    /**
+     * Of one account after the other; then, by the policies about the service, of accounts that nobody registered. By a scan
+     * if no account is known. Account ids are digits and sort before the ids of policies.
+     */
     private Page<Finding> ofService(String service, FindingFilter filter, PageRequest page) {
-        List<String> known = accounts.ids();
+        Set<String> known = Set.copyOf(accounts.ids());
         Severity severity = filter.severity();
         if (known.isEmpty()) {
             return findings.all(filter.state(), service, severity.minimum(), severity.maximum(), page);
@@ -187,6 +196,35 @@ final class Listings {
                         filter.state(),
                         severity.minimum(),
                         severity.maximum())
-                .page(known, page, (account, part) -> ofService(account, service, filter, part));
+                .page(
+                        reads(known, service),
+                        page,
+                        (name, part) -> known.contains(name)
+                                ? ofService(name, service, filter, part)
+                                : ofOthers(name, service, known, filter, part));
+    }
+
+    private static List<String> reads(Set<String> accounts, String service) {
+        return Stream.concat(accounts.stream(), Policy.about(service).stream().map(Policy::id))
+                .toList();
+    }
+
+    /** What a policy found in a service of accounts that are not known; most pages of this have nothing in them. */
+    private Page<Finding> ofOthers(
+            String policy, String service, Set<String> known, FindingFilter filter, PageRequest page) {
+        FindingFilter ofAnyService = new FindingFilter(null, null, null, policy, filter.state(), filter.severity());
+        Page<Finding> wide = others(policy, service, known, ofAnyService, PageRequest.of(WIDE_PAGE, page.token()));
+        return wide.items().size() <= page.size() ? wide : others(policy, service, known, ofAnyService, page);
+    }
+
+    private Page<Finding> others(
+            String policy, String service, Set<String> known, FindingFilter filter, PageRequest page) {
+        Page<Finding> read = ofPolicy(policy, filter, page);
+        return new Page<>(
+                read.items().stream()
+                        .filter(finding -> service.equals(finding.service()))
+                        .filter(finding -> finding.accountId() == null || !known.contains(finding.accountId()))
+                        .toList(),
+                read.nextToken());
     }
 }

@@ -79,11 +79,11 @@ final class PolicyRoutes {
     }
 
     private Response launch(Request request) {
-        return Response.created(service.launch(request.json(NewPolicy.class)));
+        return Response.created(service.launch(request.strictJson(NewPolicy.class)));
     }
 
     private Response change(Request request) {
-        return Response.ok(service.change(request.variable("id"), request.json(PolicyChange.class)));
+        return Response.ok(service.change(request.variable("id"), request.strictJson(PolicyChange.class)));
     }
 
     private Response suspend(Request request) {

@@ -132,7 +132,7 @@ final class PolicyService {
             Map<String, MonitoredAccount> known =
                     accounts.all().stream().collect(Collectors.toMap(MonitoredAccount::accountId, Function.identity()));
             resolve(id, finding -> {
-                MonitoredAccount account = known.get(finding.accountId());
+                MonitoredAccount account = finding.accountId() == null ? null : known.get(finding.accountId());
                 return account != null && !ScopeRules.includes(scope, account);
             });
         }
@@ -186,9 +186,13 @@ final class PolicyService {
                 active.severity(),
                 active.remediation(),
                 "active",
-                ShownScope.of(launched.scope()),
-                launched.createdAt().toEpochMilli(),
-                launched.updatedAt().toEpochMilli());
+                ShownScope.of(launched.scopeOrAll()),
+                millis(launched.createdAt()),
+                millis(launched.updatedAt()));
+    }
+
+    private static @Nullable Long millis(@Nullable Instant time) {
+        return time == null ? null : time.toEpochMilli();
     }
 
     private static Policy known(String id) {

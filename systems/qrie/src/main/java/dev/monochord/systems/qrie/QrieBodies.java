@@ -16,15 +16,18 @@ final class QrieBodies {
     record ShownResource(
             String arn,
             @JsonProperty("account_service") String accountService,
-            @JsonProperty("last_seen_at") long lastSeenAt,
+            @JsonProperty("last_seen_at") @Nullable Long lastSeenAt,
             Map<String, Object> configuration,
             @Nullable Boolean truncated) {
 
         static ShownResource of(Resource resource) {
             return new ShownResource(
                     resource.arn(),
-                    resource.accountId() + "_" + resource.service(),
-                    resource.lastSeenAt().toEpochMilli(),
+                    Ownership.shown(
+                            Ownership.of(resource.accountId(), resource.service(), resource.arn())
+                                    .account(),
+                            resource.service()),
+                    millis(resource.lastSeenAt()),
                     resource.configuration(),
                     resource.truncated());
         }
@@ -45,10 +48,10 @@ final class QrieBodies {
             String arn,
             String policy,
             @JsonProperty("account_service") String accountService,
-            int severity,
+            @Nullable Integer severity,
             State state,
-            @JsonProperty("first_seen") long firstSeen,
-            @JsonProperty("last_evaluated") long lastEvaluated,
+            @JsonProperty("first_seen") @Nullable Long firstSeen,
+            @JsonProperty("last_evaluated") @Nullable Long lastEvaluated,
             Map<String, Object> evidence,
             @JsonProperty("resolved_at") @Nullable Long resolvedAt,
             @JsonProperty("resolved_reason") @Nullable ResolvedReason resolvedReason,
@@ -58,11 +61,11 @@ final class QrieBodies {
             return new ShownFinding(
                     finding.arn(),
                     finding.policy(),
-                    finding.accountId() + "_" + finding.service(),
+                    Ownership.shown(finding.accountId(), finding.service()),
                     finding.severity(),
                     finding.state(),
-                    finding.firstSeen().toEpochMilli(),
-                    finding.lastEvaluated().toEpochMilli(),
+                    millis(finding.firstSeen()),
+                    millis(finding.lastEvaluated()),
                     finding.evidence(),
                     millis(finding.resolvedAt()),
                     finding.resolvedReason(),

@@ -77,6 +77,10 @@ public interface QrieResourcesTable {
     @Count(item = Resource.class)
     long countOfAccountAndService(String accountId, @BeginsWith("arn") String arnPrefix);
 
+    /** How many resources of a service there are, of all accounts. */
+    @Count(item = Resource.class, index = "Service-ARN-index")
+    long countOfService(String service);
+
     /** What a complete inventory that began at this time did not list any more. */
     @Query(consistent = true)
     Stream<Resource> seenBefore(

@@ -101,7 +101,7 @@ final class QrieRoutes implements HttpSystem {
     }
 
     private Response putAccount(Request request) {
-        ShownAccount given = request.json(ShownAccount.class);
+        ShownAccount given = request.strictJson(ShownAccount.class);
         String id = ResourceName.account(request.variable("id"));
         String partition = given.partition();
         String path = given.ouPath();

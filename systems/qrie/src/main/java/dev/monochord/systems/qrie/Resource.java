@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  *  "Configuration": {"M": {}}, "LastSeenAt": {"N": "1762473600000"}}
  * }</pre>
  *
- * @param accountId twelve digits, as text; never from the ARN alone, which for a bucket has none
+ * @param accountId twelve digits, as text; never from the ARN alone, which for a bucket has none; items that were copied
+ *     from the table before this one may have account and service in it
  * @param arn its name
- * @param service the service of the ARN
+ * @param service the service of the ARN; null if neither an attribute nor the ARN names it
  * @param configuration how it is set up
- * @param lastSeenAt when an inventory last listed it
+ * @param lastSeenAt when an inventory last listed it; null if it is not stored
  * @param describeTime when the configuration was read: an older one never replaces a newer one
  * @param truncated the largest parts of the configuration were left out, because the item would be too large
  * @param digest of the whole configuration, where it was truncated
@@ -39,10 +40,13 @@ import org.jspecify.annotations.Nullable;
 public record Resource(
         String accountId,
         @Attribute(name = "ARN") String arn,
-        String service,
-        Map<String, Object> configuration,
 
-        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS)
+        @Attribute(alternatives = "AccountService") @Nullable
+        String service,
+
+        @Attribute(lenient = true) Map<String, Object> configuration,
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant lastSeenAt,
 
         @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
@@ -52,6 +56,7 @@ public record Resource(
         @Nullable String digest) {
 
     public Resource {
+        service = Ownership.of(accountId, service, arn).service();
         configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
     }
 }

@@ -87,7 +87,8 @@ final class ResourceWrites {
     private List<Finding> open(ResourceName name, Instant goneAt) {
         return findings.ofResource(name.text()).stream()
                 .filter(finding -> finding.state() == State.ACTIVE)
-                .filter(finding -> finding.accountId().equals(name.account()))
+                .filter(finding ->
+                        finding.accountId() == null || finding.accountId().equals(name.account()))
                 .filter(finding -> {
                     Instant evaluated = finding.describeTime();
                     return evaluated == null || !evaluated.isAfter(goneAt);
@@ -109,7 +110,7 @@ final class ResourceWrites {
                     .set(FindingItem.describeTime, goneAt)
                     .when(
                             FindingItem.state.equalTo(State.ACTIVE),
-                            FindingItem.accountId.equalTo(name.account()),
+                            FindingWrites.isOf(name.account()),
                             FindingWrites.notNewer(goneAt));
         }
         transaction.commit();

@@ -70,7 +70,7 @@ final class ScanRoutes {
     }
 
     private Response scan(Request request) {
-        return Response.ok(scans.scan(request.json(NewScan.class)));
+        return Response.ok(scans.scan(request.strictJson(NewScan.class)));
     }
 
     private Response show(Request request) {
@@ -91,7 +91,7 @@ final class ScanRoutes {
     }
 
     private Response put(Request request) {
-        SimulatedResource wanted = request.json(SimulatedResource.class);
+        SimulatedResource wanted = request.strictJson(SimulatedResource.class);
         ResourceName name = ResourceName.of(wanted.account(), wanted.arn());
         Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
         Documents.check(configuration);
@@ -111,7 +111,7 @@ final class ScanRoutes {
     }
 
     private Response fault(Request request) {
-        SimulatedFault wanted = request.json(SimulatedFault.class);
+        SimulatedFault wanted = request.strictJson(SimulatedFault.class);
         if (wanted.account() == null || wanted.service() == null) {
             throw Refusal.bad("account and service are required");
         }

@@ -111,7 +111,10 @@ final class ScanService {
             all.forEach(resource -> {
                 tally.resources++;
                 Instant described = resource.describeTime();
-                if (described == null || Boolean.TRUE.equals(resource.truncated())) {
+                Arn arn = Arn.parse(resource.arn()).orElse(null);
+                boolean named =
+                        arn != null && (!arn.hasAccount() || arn.account().equals(id));
+                if (!named || described == null || Boolean.TRUE.equals(resource.truncated())) {
                     // Of a part of a configuration nothing can be said; the next listing has the whole.
                     tally.skipped++;
                     return;

@@ -30,11 +30,14 @@ import org.jspecify.annotations.Nullable;
 @Key(partition = "{type}")
 public record SummaryEntry(
         String type,
-        @Nullable Map<String, Object> data,
-        @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable Instant updatedAt,
+        @Attribute(lenient = true) @Nullable Map<String, Object> data,
+
+        @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
+        Instant updatedAt,
+
         @Attribute(name = "owner") @Nullable String owner,
 
-        @Attribute(name = "expires_at") @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
+        @Attribute(name = "expires_at", lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant expiresAt) {
 
     public SummaryEntry {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -58,11 +59,8 @@ final class SummaryService {
     /** Resources by service, of an account or of all. */
     Map<String, Object> resources(@Nullable String account) {
         return shown(summary("resources_summary", account, () -> {
-            Map<String, Long> byService = new TreeMap<>();
-            long total = 0;
-            for (String id : of(account)) {
-                total += count(id, byService);
-            }
+            Map<String, Long> byService = byService(account);
+            long total = total(byService);
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("total_resources", total);
             document.put("resources_by_service", new LinkedHashMap<>(byService));
@@ -83,9 +81,7 @@ final class SummaryService {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("date", date.toString());
             document.put("accounts", known.size());
-            document.put(
-                    "resources",
-                    known.stream().mapToLong(resources::countOfAccount).sum());
+            document.put("resources", total(byService(null)));
             document.put(
                     "active_policies",
                     Stream.of(Policy.values())
@@ -97,16 +93,40 @@ final class SummaryService {
         }));
     }
 
+    /**
+     * Resources by service. The index by service also has those of accounts that nobody registered, and lacks those from
+     * before there was such an attribute, which the accounts have: the larger number is of both or, if it is not, closer.
+     */
+    private Map<String, Long> byService(@Nullable String account) {
+        Map<String, Long> byService = new TreeMap<>();
+        of(account).forEach(id -> count(id, byService));
+        if (account == null) {
+            for (Service service : Service.values()) {
+                long all = resources.countOfService(service.arnName());
+                if (all > 0) {
+                    byService.merge(service.arnName(), all, Math::max);
+                }
+            }
+        }
+        return byService;
+    }
+
+    private static long total(Map<String, Long> byService) {
+        return byService.values().stream().mapToLong(Long::longValue).sum();
+    }
+
     /** Counts of an account, by the beginnings of its ARNs; what is of a service that is not known counts as other. */
-    private long count(String account, Map<String, Long> byService) {
+    private void count(String account, Map<String, Long> byService) {
         long total = resources.countOfAccount(account);
         Optional<String> partition = accounts.partition(account);
         if (partition.isEmpty()) {
             try (Stream<Resource> all = resources.everyOfAccount(account, null)) {
                 all.forEach(resource -> byService.merge(
-                        Service.isKnown(resource.service()) ? resource.service() : OTHER, 1L, Long::sum));
+                        resource.service() != null && Service.isKnown(resource.service()) ? resource.service() : OTHER,
+                        1L,
+                        Long::sum));
             }
-            return total;
+            return;
         }
         long rest = total;
         for (Service service : Service.values()) {
@@ -121,17 +141,36 @@ final class SummaryService {
         if (rest > 0) {
             byService.merge(OTHER, rest, Long::sum);
         }
-        return total;
     }
 
+    /** Findings of an account; or of all that are known and, by the policies, of those that nobody registered. */
     private void every(@Nullable String account, Consumer<Finding> action) {
-        for (String id : of(account)) {
+        List<String> known = of(account);
+        for (String id : known) {
             for (State state : State.values()) {
                 try (Stream<Finding> all = findings.everyOfAccount(id, state)) {
                     all.forEach(action);
                 }
             }
         }
+        if (account == null) {
+            everyOther(Set.copyOf(known), action);
+        }
+    }
+
+    private void everyOther(Set<String> known, Consumer<Finding> action) {
+        for (Policy policy : Policy.values()) {
+            for (State state : State.values()) {
+                try (Stream<Finding> all = findings.everyOfPolicy(policy.id(), state)) {
+                    all.filter(finding -> !isListed(finding, known)).forEach(action);
+                }
+            }
+        }
+    }
+
+    /** Whether the index by account has a finding under an account that is known. */
+    private static boolean isListed(Finding finding, Set<String> known) {
+        return finding.accountId() != null && known.contains(finding.accountId());
     }
 
     private List<String> of(@Nullable String account) {

@@ -45,15 +45,17 @@ final class WeeklyTrend {
 
     void add(Finding finding) {
         Instant resolvedAt = finding.state() == State.RESOLVED ? finding.resolvedAt() : null;
+        // What nobody knows the beginning of was there before.
+        Instant firstSeen = finding.firstSeen() == null ? Instant.EPOCH : finding.firstSeen();
         for (Week week : weeks) {
-            if (week.has(finding.firstSeen())) {
+            if (week.has(firstSeen)) {
                 week.opened++;
             }
             if (resolvedAt != null && week.has(resolvedAt)) {
                 week.resolved++;
             }
             boolean still = finding.state() == State.ACTIVE || resolvedAt != null && !resolvedAt.isBefore(week.to);
-            if (finding.firstSeen().isBefore(week.to) && still) {
+            if (firstSeen.isBefore(week.to) && still) {
                 week.open++;
             }
         }

@@ -90,12 +90,13 @@ public final class SampleOrganisation {
     }
 
     private List<Finding> findings(Resource resource, Instant described, Dice dice) {
-        List<Policy> policies = Policy.about(resource.service());
+        Arn arn = Arn.parse(resource.arn()).orElseThrow();
+        List<Policy> policies = Policy.about(arn.service());
         if (policies.isEmpty()) {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
-        Subject subject = new Subject(Arn.parse(resource.arn()).orElseThrow(), resource.configuration(), described);
+        Subject subject = new Subject(arn, resource.configuration(), described);
         for (Policy policy : policies) {
             Evaluation evaluation = policy.evaluate(subject);
             boolean was = evaluation.concerned() && evaluation.compliant() && dice.percent(25);

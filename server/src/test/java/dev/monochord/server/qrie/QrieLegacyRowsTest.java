@@ -1,0 +1,215 @@
+package dev.monochord.server.qrie;
+
+import static dev.monochord.server.qrie.Qrie.FINDINGS;
+import static dev.monochord.server.qrie.Qrie.RESOURCES;
+import static dev.monochord.testing.StoredTable.item;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.server.testing.EveryRoute;
+import dev.monochord.server.testing.Reply;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Rows as the proposal has them, as they were before it, and what else programs of its age have left. */
+class QrieLegacyRowsTest {
+
+    private static final String BUCKET = "arn:aws:s3:::my-bucket";
+    private static final String NOBODYS = "arn:aws:s3:::nobodys";
+    private static final String OLD = "arn:aws:s3:::old";
+    private static final String VOLUME = "arn:aws:ec2:eu-west-1:123456789012:volume/vol-1";
+    private static final String ACCOUNT = "123456789012";
+    private static final long MILLIS = 1_762_473_600_000L;
+
+    private final Qrie qrie = new Qrie();
+
+    @BeforeEach
+    void store() {
+        finding(
+                "ARN",
+                BUCKET,
+                "Policy",
+                "S3BucketPublic",
+                "AccountService",
+                "123456789012_s3",
+                "AccountId",
+                ACCOUNT,
+                "Service",
+                "s3",
+                "State",
+                "ACTIVE",
+                "Severity",
+                90,
+                "FirstSeen",
+                MILLIS,
+                "LastEvaluated",
+                MILLIS,
+                "Evidence",
+                Map.of());
+        finding("ARN", OLD, "Policy", "S3BucketPublic", "AccountService", "123456789012_s3", "State", "ACTIVE");
+        finding("ARN", NOBODYS, "Policy", "S3BucketPublic", "AccountService", "_s3", "State", "RESOLVED");
+        finding(
+                "ARN",
+                VOLUME,
+                "Policy",
+                "EC2UnencryptedEBS",
+                "State",
+                "ACTIVE",
+                "LastEvaluated",
+                "2025-11-07T00:00:00Z",
+                "Severity",
+                "75",
+                "Evidence",
+                "{\"Encrypted\":false}",
+                "Note",
+                "extra");
+        finding("ARN", BUCKET, "Policy", "Homemade", "AccountService", "123456789012_s3", "State", "ACTIVE");
+        resource(
+                "AccountId",
+                ACCOUNT,
+                "ARN",
+                BUCKET,
+                "Service",
+                "s3",
+                "AccountService",
+                "123456789012_s3",
+                "Configuration",
+                Map.of(),
+                "LastSeenAt",
+                MILLIS);
+        resource("AccountId", ACCOUNT, "ARN", VOLUME, "AccountService", "123456789012_ec2", "Configuration", "{}");
+        resource("AccountId", "123456789012_s3", "ARN", OLD, "AccountService", "123456789012_s3");
+        resource("AccountId", "_s3", "ARN", NOBODYS, "AccountService", "_s3", "LastSeenAt", "2025-11-07T00:00:00Z");
+        qrie.running.put("qrie_accounts", item("AccountId", "999999999999"));
+        qrie.running.put(
+                "qrie_policies",
+                item("PolicyId", "S3BucketPublic", "Status", "active", "CreatedAt", "2025-11-07T00:00:00Z"));
+        qrie.running.put(
+                "qrie_summary", item("Type", "findings_summary", "UpdatedAt", "2025-11-07T00:00:00Z", "Data", "{}"));
+    }
+
+    @AfterEach
+    void close() {
+        qrie.close();
+    }
+
+    private void finding(Object... attributes) {
+        qrie.running.put(FINDINGS, item(attributes));
+    }
+
+    private void resource(Object... attributes) {
+        qrie.running.put(RESOURCES, item(attributes));
+    }
+
+    @Test
+    void everyRouteWorksOnThem() {
+        String bucket = "arn=" + Qrie.encode(BUCKET);
+        new EveryRoute()
+                .call("GET /findings", 200, "/findings")
+                .call("GET /findings", 200, "/findings?policy=S3BucketPublic")
+                .call("GET /findings", 200, "/findings?" + bucket)
+                .call("GET /findings", 200, "/findings?" + bucket + "&policy=Homemade")
+                .call("GET /findings", 200, "/findings?account=" + ACCOUNT)
+                .call("GET /findings", 200, "/findings?account=" + ACCOUNT + "&service=s3")
+                .call("GET /findings", 200, "/findings?service=s3&severity=critical&state=ACTIVE")
+                .call("GET /resources", 200, "/resources")
+                .call("GET /resources", 200, "/resources?account=" + ACCOUNT)
+                .call("GET /resources", 200, "/resources?account=" + ACCOUNT + "&type=ec2")
+                .call("GET /resources", 200, "/resources?type=s3")
+                .call("GET /resources", 200, "/resources?" + bucket)
+                .call("GET /accounts", 200, "/accounts")
+                .call("GET /services", 200, "/services")
+                .call("GET /policies", 200, "/policies?status=active")
+                .call("GET /summary/findings", 200, "/summary/findings")
+                .call("GET /summary/resources", 200, "/summary/resources")
+                .call("GET /summary/dashboard", 200, "/summary/dashboard")
+                .call("PUT /accounts/{id}", 200, "/accounts/" + ACCOUNT, "{\"name\":\"production\"}")
+                .call("POST /policies", 201, "/policies", "{\"policy_id\":\"EC2UnencryptedEBS\"}")
+                .call("PUT /policies/{id}", 200, "/policies/S3BucketPublic", "{\"severity\":95}")
+                .call(
+                        "PUT /resources",
+                        200,
+                        "/resources",
+                        "{\"arn\":\"" + OLD + "\",\"account\":\"" + ACCOUNT + "\",\"configuration\":{}}")
+                .call("GET /simulation/resources", 200, "/simulation/resources")
+                .call(
+                        "PUT /simulation/resources",
+                        200,
+                        "/simulation/resources",
+                        "{\"account\":\"" + ACCOUNT + "\",\"arn\":\"" + BUCKET + "\",\"configuration\":{}}")
+                .call("POST /scan", 200, "/scan", "{\"scan_type\":\"policies\"}")
+                .call("POST /scan", 200, "/scan", "{\"scan_type\":\"inventory\"}")
+                .call("DELETE /simulation/resources", 204, "/simulation/resources?account=" + ACCOUNT + "&" + bucket)
+                .call(
+                        "PUT /simulation/faults",
+                        204,
+                        "/simulation/faults",
+                        "{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\",\"breaks_after\":1}")
+                .call("DELETE /resources", 200, "/resources?account=" + ACCOUNT + "&" + bucket)
+                .call("DELETE /policies/{id}", 200, "/policies/S3BucketPublic")
+                .on(qrie.running, (method, path, body) -> qrie.running.call(method, path, body));
+    }
+
+    @Test
+    void whatAFindingLacksIsDerived() {
+        assertThat(only("/findings?arn=" + Qrie.encode(OLD)))
+                .hasToString(
+                        "{\"arn\":\"" + OLD + "\",\"policy\":\"S3BucketPublic\","
+                                + "\"account_service\":\"123456789012_s3\",\"severity\":90,\"state\":\"ACTIVE\",\"evidence\":{}}");
+        assertThat(only("/findings?policy=EC2UnencryptedEBS"))
+                .hasToString("{\"arn\":\"" + VOLUME + "\",\"policy\":\"EC2UnencryptedEBS\","
+                        + "\"account_service\":\"123456789012_ec2\",\"severity\":75,\"state\":\"ACTIVE\","
+                        + "\"first_seen\":1762473600000,\"last_evaluated\":1762473600000,"
+                        + "\"evidence\":{\"Encrypted\":false}}");
+        assertThat(only("/findings?arn=" + Qrie.encode(NOBODYS))
+                        .get("account_service")
+                        .asText())
+                .isEqualTo("_s3");
+    }
+
+    @Test
+    void resourcesFromBeforeAreListed() {
+        assertThat(qrie.all("/resources", "resources", 1))
+                .extracting(each -> each.get("account_service").asText())
+                .containsExactlyInAnyOrder("123456789012_s3", "123456789012_ec2", "123456789012_s3", "_s3");
+    }
+
+    @Test
+    void listingByServiceAndSummariesHaveAccountsThatNobodyRegistered() {
+        for (int size : new int[] {1, 2, 100}) {
+            assertThat(qrie.all("/findings?service=s3", "findings", size))
+                    .extracting(each -> each.get("arn").asText())
+                    .containsExactlyInAnyOrder(BUCKET, OLD, NOBODYS);
+        }
+        JsonNode findings = qrie.get("/summary/findings").json();
+        assertThat(findings.get("total_findings").asInt()).isEqualTo(4);
+        assertThat(qrie.get("/summary/resources")
+                        .json()
+                        .at("/resources_by_service/s3")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void findingFromBeforeIsResolvedAndCompleted() {
+        Reply described = qrie.describe(ACCOUNT, OLD, "{}", 0);
+        assertThat(described.json().get("findings_opened").asInt()).isZero();
+        assertThat(qrie.finding(OLD, "S3BucketPublic")).containsKeys("AccountId", "Service", "Severity", "FirstSeen");
+        String blocked = "{\"PublicAccessBlock\":{\"BlockPublicAcls\":true,\"IgnorePublicAcls\":true,"
+                + "\"BlockPublicPolicy\":true,\"RestrictPublicBuckets\":true}}";
+        assertThat(qrie.describe(ACCOUNT, OLD, blocked, 60)
+                        .json()
+                        .get("findings_resolved")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    private JsonNode only(String path) {
+        List<JsonNode> found = qrie.all(path, "findings", 10);
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+}
