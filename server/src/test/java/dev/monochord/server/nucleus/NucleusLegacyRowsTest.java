@@ -184,6 +184,42 @@ class NucleusLegacyRowsTest {
     }
 
     @Test
+    void whatCannotBeReadIsDeletedByItsKey() {
+        nucleus.running()
+                .put(
+                        APP,
+                        item(
+                                "pk",
+                                "SCHEDULE#odd",
+                                "sk",
+                                "METADATA",
+                                "gsi1pk",
+                                "TYPE#SCHEDULE",
+                                "gsi1sk",
+                                "Odd",
+                                "enabled",
+                                1));
+        nucleus.running()
+                .put(
+                        APP,
+                        item(
+                                "pk",
+                                "ACCOUNT#210987654321",
+                                "sk",
+                                "METADATA",
+                                "gsi1pk",
+                                "TYPE#ACCOUNT",
+                                "gsi1sk",
+                                "odd",
+                                "status",
+                                "?"));
+        assertThat(nucleus.call("DELETE", "/schedules/odd", null).status()).isEqualTo(200);
+        assertThat(nucleus.call("DELETE", "/accounts/210987654321", null).status())
+                .isEqualTo(200);
+        assertThat(nucleus.running().stored(APP)).hasSize(3);
+    }
+
+    @Test
     void entriesAreInTheOrderOfTheirTimes() {
         assertThat(times(nucleus.auditOf("SCHEDULE#" + ID)))
                 .containsExactly(at("10:00:00.500Z"), at("10:00:00.000Z"), at("09:59:59.999Z"));

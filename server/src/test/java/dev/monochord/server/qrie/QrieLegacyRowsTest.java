@@ -207,6 +207,14 @@ class QrieLegacyRowsTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void resourceThatCannotBeReadIsDeletedByItsKey() {
+        resource("AccountId", ACCOUNT, "ARN", "arn:aws:s3:::odd", "Service", "s3", "Configuration", 1);
+        assertThat(qrie.delete("/resources?account=" + ACCOUNT + "&arn=arn:aws:s3:::odd"))
+                .hasToString("200 {\"result\":\"deleted\",\"findings_opened\":0,\"findings_resolved\":0}");
+        assertThat(qrie.resource(ACCOUNT, "arn:aws:s3:::odd")).isEmpty();
+    }
+
     private JsonNode only(String path) {
         List<JsonNode> found = qrie.all(path, "findings", 10);
         assertThat(found).hasSize(1);

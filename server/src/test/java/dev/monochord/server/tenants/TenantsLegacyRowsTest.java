@@ -97,6 +97,14 @@ class TenantsLegacyRowsTest {
     }
 
     @Test
+    void tenantThatCannotBeReadIsDeletedByItsKey() {
+        tenants.put(item("pk", "TENANT_ID#odd", "sk", "METADATA", "Version", 18));
+        assertThat(tenants.delete("odd").status()).isEqualTo(202);
+        assertThat(tenants.settled("odd", "DELETE").path("status").asText()).isEqualTo("Success");
+        assertThat(tenants.stored("odd", "METADATA")).isEmpty();
+    }
+
+    @Test
     void upgradeTakesWhatHasAVersionAndSkipsTheRest() {
         JsonNode upgrade = tenants.upgrade("{\"commit\":true}").json();
         assertThat(upgrade.path("tenants").findValuesAsText("tenantId"))

@@ -4,6 +4,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -99,12 +100,13 @@ final class AccountService {
     /** Deletes an account no resource of which is scheduled. */
     void delete(String id, IfMatch seen, String user) {
         watched(id, AuditAction.DELETE, user, () -> {
-            Account account = get(id);
-            Long version = account.version();
+            Account account = readable(id);
+            Long version = account == null ? null : account.version();
             seen.require(version);
-            if (account.resourceCount() == null) {
+            if (account == null || account.resourceCount() == null) {
                 count(id);
             }
+            Map<String, Object> details = account == null ? Map.of() : particulars(account);
             Condition<Account> unused = AccountItem.resourceCount.atMost(0L);
             try {
                 monochord
@@ -115,16 +117,26 @@ final class AccountService {
                                 version == null || seen.isAny()
                                         ? unused
                                         : unused.and(AccountItem.version.equalTo(version)))
-                        .create(log.done(AuditLog.account(id), AuditAction.DELETE, user, particulars(account)))
+                        .create(log.done(AuditLog.account(id), AuditAction.DELETE, user, details))
                         .commit();
             } catch (NotFoundException gone) {
                 throw Refusal.noAccount();
             } catch (PreconditionException used) {
-                seen.require(get(id).version());
+                Account now = readable(id);
+                seen.require(now == null ? null : now.version());
                 throw Refusal.conflict("account has scheduled resources");
             }
-            return account;
+            return details;
         });
+    }
+
+    /** An account that exists; null if it cannot be read, which must not keep it from being deleted. */
+    private @Nullable Account readable(String id) {
+        try {
+            return get(id);
+        } catch (StoredItemException unreadable) {
+            return null;
+        }
     }
 
     /** Whoever schedules a resource first counts those there are, so while there is no count there is no such write. */

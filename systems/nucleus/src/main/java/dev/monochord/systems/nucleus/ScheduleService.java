@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
@@ -112,19 +113,30 @@ final class ScheduleService {
     /** Deletes a schedule and its resources. What was interrupted goes on here. */
     void delete(String id, String user) {
         watched(id, AuditAction.DELETE, user, () -> {
-            Schedule schedule = get(id);
+            Map<String, Object> details = deletedParticulars(id);
             try {
                 monochord
                         .deletion(ScheduleItem.key(id))
-                        .create(
-                                AuditEntryItem.TYPE,
-                                log.done(AuditLog.schedule(id), AuditAction.DELETE, user, particulars(schedule)))
+                        .create(AuditEntryItem.TYPE, log.done(AuditLog.schedule(id), AuditAction.DELETE, user, details))
                         .run();
             } catch (ConflictException another) {
                 throw Refusal.beingDeleted();
             }
-            return schedule;
+            return details;
         });
+    }
+
+    /** What the log says of a schedule that is deleted: nothing if it cannot be read, which must not keep it alive. */
+    private Map<String, Object> deletedParticulars(String id) {
+        return readable(id).map(ScheduleService::particulars).orElse(Map.of());
+    }
+
+    private Optional<Schedule> readable(String id) {
+        try {
+            return Optional.of(get(id));
+        } catch (StoredItemException unreadable) {
+            return Optional.empty();
+        }
     }
 
     /** What the schedule counts as done, so that it waits for the next; nothing if it is to act at once. */

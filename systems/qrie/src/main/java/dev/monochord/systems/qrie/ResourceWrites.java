@@ -4,6 +4,7 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.transaction.Transaction;
 import java.time.Instant;
@@ -65,13 +66,19 @@ final class ResourceWrites {
      */
     Deletion delete(ResourceName name, Instant goneAt) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Optional<Resource> resource = resources.resource(name.account(), name.text());
-            Instant described = resource.map(Resource::describeTime).orElse(null);
-            if (described != null && described.isAfter(goneAt)) {
-                return new Deletion(Deletion.Result.IGNORED, 0);
+            boolean present;
+            try {
+                Optional<Resource> resource = resources.resource(name.account(), name.text());
+                present = resource.isPresent();
+                Instant described = resource.map(Resource::describeTime).orElse(null);
+                if (described != null && described.isAfter(goneAt)) {
+                    return new Deletion(Deletion.Result.IGNORED, 0);
+                }
+            } catch (StoredItemException unreadable) {
+                present = true; // the condition of the delete needs no decoding
             }
             List<Finding> open = open(name, goneAt);
-            if (resource.isEmpty() && open.isEmpty()) {
+            if (!present && open.isEmpty()) {
                 return new Deletion(Deletion.Result.ABSENT, 0);
             }
             try {

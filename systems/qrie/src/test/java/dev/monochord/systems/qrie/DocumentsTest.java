@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentsTest {
@@ -68,9 +69,15 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1E+126", "1E-131", "123456789012345678901234567890123456789", "1E+2147483647"})
-    void numberThatTheServiceDoesNotKeepIsRefused(String number) {
+    @CsvSource({
+        "1E+126, larger than 9.99E+125",
+        "1E-131, closer to zero",
+        "123456789012345678901234567890123456789, 38",
+        "1E+2147483647, larger than 9.99E+125"
+    })
+    void numberThatTheServiceDoesNotKeepIsRejectedWithTheLimit(String number, String limit) {
         assertThatThrownBy(() -> Documents.check(Map.of("a", List.of(new BigDecimal(number)))))
-                .hasMessage("configuration has a number that cannot be stored");
+                .hasMessageStartingWith("configuration has a number")
+                .hasMessageContaining(limit);
     }
 }

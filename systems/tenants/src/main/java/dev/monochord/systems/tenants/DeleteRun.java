@@ -1,6 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.StoredItemException;
 import java.util.Optional;
 
 /** Deletes a tenant: its queues, then the item that names them, which completes it. */
@@ -15,10 +16,19 @@ final class DeleteRun extends Run<DeleteAudit> {
         this.provisioner = provisioner;
     }
 
+    /** The tenant, if it can be read. One that cannot is deleted by its key, and its inbound queue by its name. */
+    private Optional<Metadata> readable(String tenantId) {
+        try {
+            return tenants.metadata(tenantId);
+        } catch (StoredItemException unreadable) {
+            return Optional.empty();
+        }
+    }
+
     @Override
     void work() {
         String tenantId = claimed.tenantId();
-        Optional<Metadata> metadata = tenants.metadata(tenantId);
+        Optional<Metadata> metadata = readable(tenantId);
         metadata.map(Metadata::outboundQueueUrl).ifPresent(provisioner::removeAt);
         metadata.map(Metadata::inboundQueueUrl).ifPresent(provisioner::removeAt);
         // A creation that failed may have left a queue that no item names.

@@ -1,6 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.StoredItemException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,7 @@ final class Deletions {
         if (seen != null && seen.status() == Status.SUCCESS) {
             throw TenantFailures.deleted();
         }
-        if (!created && seen == null && tenants.metadata(tenantId).isEmpty()) {
+        if (!created && seen == null && !isProvisioned(tenantId)) {
             throw TenantFailures.unknown();
         }
         if (operations.stream().anyMatch(other -> !(other instanceof DeleteAudit) && rules.isRunning(other, now))) {
@@ -71,6 +72,15 @@ final class Deletions {
         int retries = seen == null ? 0 : AttemptRules.retries(seen) + 1;
         if (!claim(tenantId, seen, new AttemptRules.Next.Claim(retries, unchangedSince(seen, now)), operations)) {
             throw whyNot(tenantId);
+        }
+    }
+
+    /** Whether there is such a tenant, which need not be readable. */
+    private boolean isProvisioned(String tenantId) {
+        try {
+            return tenants.metadata(tenantId).isPresent();
+        } catch (StoredItemException unreadable) {
+            return true;
         }
     }
 
