@@ -95,8 +95,8 @@ public final class DynamoDbShopTable implements ShopTable {
 
     @Override
     public Page<Order> shipped(String carrier, @Nullable Instant from, PageRequest page) {
-        return SortRange.times("", from == null ? null : KeyWriter.sort()
-                .iso("from", from).text(), null)
+        return SortRange.times("", from == null ? null : KeyWriter.sort().iso("from", from).text(),
+                null)
                 .on(access.query(SHIPPED, OrderItem.TYPE,
                         Keys.partition("CARRIER#", "carrier", carrier)))
                 .page(page);
