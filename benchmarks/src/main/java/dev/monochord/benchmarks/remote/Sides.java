@@ -8,13 +8,13 @@ import dev.monochord.benchmarks.remote.Turns.Side;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
-import dev.monochord.server.AccessLog;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
-import dev.monochord.server.ServerOptions;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.cello.CelloFactory;
+import dev.monochord.web.AccessLog;
+import dev.monochord.web.WebOptions;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
@@ -79,11 +79,7 @@ final class Sides implements AutoCloseable {
                 InstallationSecrets.inMemory(),
                 metrics);
         MonochordServer server = MonochordServer.start(
-                ServerOptions.defaults().withPort(0),
-                List.of(assembly.open(new CelloFactory())),
-                "bench",
-                metrics,
-                AccessLog.NONE);
+                WebOptions.defaults(), List.of(assembly.open(new CelloFactory())), "bench", metrics, AccessLog.NONE);
         Sides sides = new Sides(bare, ours, assembly, server);
         try {
             sides.fill();
