@@ -28,6 +28,9 @@ public @interface Attribute {
     /** Names that a reader also takes. */
     String[] alternatives() default {};
 
-    /** A reader also takes text: a number in quotes, JSON for a document, ISO-8601 for a time. */
+    /**
+     * A reader also takes text: a number in quotes, JSON for a document, ISO-8601 for a time. Empty text reads as absent
+     * where the component may be absent and is not text itself.
+     */
     boolean lenient() default false;
 }

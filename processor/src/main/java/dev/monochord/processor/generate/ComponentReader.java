@@ -64,7 +64,8 @@ final class ComponentReader {
         }
         String local = names.newName(component.name());
         String attribute = names.newName("stored" + GeneratedNames.capital(component.name()));
-        body.addStatement("$T $L = $L.get($L)", ATTRIBUTE_VALUE, attribute, in, attributeNames(design));
+        String get = emptyTextIsAbsent(design) ? "getUnlessEmpty" : "get";
+        body.addStatement("$T $L = $L.$L($L)", ATTRIBUTE_VALUE, attribute, in, get, attributeNames(design));
         body.addStatement(
                 "$T $L = $L == null$W? $L$W: $L",
                 TypeName.get(component.type()),
@@ -84,6 +85,13 @@ final class ComponentReader {
         CodeBlock.Builder list = CodeBlock.builder().add("$S", design.name());
         design.alternatives().forEach(other -> list.add(", $S", other));
         return list.build();
+    }
+
+    /** A lenient reader takes empty text for absent, unless the component is text itself. */
+    private static boolean emptyTextIsAbsent(AttributeDesign design) {
+        AttributeType type = design.type();
+        boolean text = type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
+        return design.lenient() && !text;
     }
 
     /** What an absent attribute means, or null where it must be there. */

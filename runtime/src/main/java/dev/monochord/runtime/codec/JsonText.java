@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.monochord.runtime.error.StoredItemException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -48,12 +49,20 @@ final class JsonText {
         return switch (json.currentToken()) {
             case START_OBJECT -> object(json);
             case START_ARRAY -> array(json);
-            case VALUE_STRING -> json.getText();
+            case VALUE_STRING -> wellFormed(json.getText());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getDecimalValue();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             default -> null;
         };
+    }
+
+    /** JSON can write half of a surrogate pair as an escape, and nothing that writes UTF-8 can write it again. */
+    private static String wellFormed(String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new StoredItemException("has text with half of a surrogate pair");
+        }
+        return text;
     }
 
     private static List<@Nullable Object> array(JsonParser json) throws IOException {

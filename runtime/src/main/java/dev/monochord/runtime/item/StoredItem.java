@@ -34,6 +34,15 @@ public final class StoredItem {
         return value;
     }
 
+    /**
+     * The attribute under the first of its names that is there, or null where that is absent, NULL or empty text. Copies
+     * from relational databases write empty text for null.
+     */
+    public @Nullable AttributeValue getUnlessEmpty(String name, String... alternatives) {
+        AttributeValue value = get(name, alternatives);
+        return value != null && "".equals(value.s()) ? null : value;
+    }
+
     /** The attribute. One that is NULL is left to the decoder, which finds another type than its own. */
     public AttributeValue required(String name) {
         asked = name;

@@ -94,7 +94,7 @@ class CodecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[1]", "{", "{\"a\":}", "{} {}", "text"})
+    @ValueSource(strings = {"", "[1]", "{", "{\"a\":}", "{} {}", "text", "{\"a\":\"\\ud800\"}"})
     void textThatIsNoJsonObjectIsNoDocument(String text) {
         assertThatThrownBy(() -> Decode.lenientDocument(AttributeValue.fromS(text)))
                 .isInstanceOf(StoredItemException.class);

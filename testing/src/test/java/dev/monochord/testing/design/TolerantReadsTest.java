@@ -62,6 +62,22 @@ class TolerantReadsTest {
     }
 
     @Test
+    void emptyTextInThePlaceOfATimeOrADocumentIsAbsent() {
+        Note note = NoteItem.TYPE.decode(
+                item("pk", "SCORE#s1", "sk", "NOTE#n1", "text", "", "stars", 3, "more", "", "written_at", ""));
+        assertThat(note.writtenAt()).isNull();
+        assertThat(note.more()).isEmpty();
+        assertThat(note.text()).isEmpty();
+    }
+
+    @Test
+    void emptyTextInThePlaceOfARequiredNumberIsAnError() {
+        assertThatThrownBy(() ->
+                        NoteItem.TYPE.decode(item("pk", "SCORE#s1", "sk", "NOTE#n1", "text", "torn", "stars", "")))
+                .isInstanceOf(StoredItemException.class);
+    }
+
+    @Test
     void anotherFormOfTheKeyIsAnError() {
         assertThatThrownBy(() ->
                         NoteItem.TYPE.decode(item("pk", "SCORE#s1", "sk", "PART#0001#horn", "text", "x", "stars", 1)))
