@@ -7,6 +7,7 @@ import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.cello.CelloFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +26,18 @@ final class Cello implements AutoCloseable {
 
     private static final String TABLE = "cello";
 
-    final RunningSystem running = RunningSystem.start(new CelloFactory(), Map.of("CELLO_ADMIN_SECRET", SECRET), NOW);
+    final RunningSystem running;
+
+    Cello() {
+        this(Map.of());
+    }
+
+    /** With settings besides the administrator's secret. */
+    Cello(Map<String, String> more) {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put("CELLO_ADMIN_SECRET", SECRET);
+        running = RunningSystem.start(new CelloFactory(), settings, NOW);
+    }
 
     Reply get(String path) {
         return running.call("GET", path, null, "Authorization", ADMIN);

@@ -339,24 +339,6 @@ class CelloAcceptanceTest {
         changes.forEach(change -> assertThat(properties.toString()).contains(change));
     }
 
-    @Test
-    void patchKeepsWhatIsStoredBesideTheKnownProperties() {
-        cello.put(item("pk", "PROJECT#myproj", "sk", "METADATA", "repository", Cello.REPOSITORY));
-        cello.put(documentedTarget());
-        assertThat(cello.patch("/projects/myproj/targets/mytarget", "{\"properties\":{}}"))
-                .hasToString("400 {\"error_message\":\"invalid request, credential_type is required\"}");
-        assertThat(cello.patch(
-                                "/projects/myproj/targets/mytarget",
-                                "{\"properties\":{\"credential_type\":\"assumed_role\",\"role_arn\":\"" + Cello.ROLE
-                                        + "\"}}")
-                        .status())
-                .isEqualTo(200);
-        assertThat(cello.stored().stream().filter(stored -> stored.containsKey("properties")))
-                .singleElement()
-                .satisfies(stored -> assertThat(stored.get("properties").m())
-                        .containsKeys("any_field_you_need", "more_nesting_here", "role_arn"));
-    }
-
     private static Map<String, AttributeValue> documentedTarget() {
         return item(
                 "pk", "PROJECT#myproj",

@@ -51,7 +51,7 @@ class CelloRefusalsTest {
                 "{'name':'proj'}                        | repository is required",
                 "{'name':'proj','repository':''}        | repository is required",
                 "{'name':'proj','repository':'nowhere'} | repository must be a git uri",
-                "{'name':'proj','repository':'https://github.com/example/myproj'}    | repository must be a git uri",
+                "{'name':'proj','repository':'git@github.com:example/myproj'}        | repository must be a git uri",
                 "{'name':'proj','repository':'http://github.com/example/myproj.git'} | repository must be a git uri",
                 "{'name':'proj','repository':'see https://x/y.git'}   | repository must be a git uri",
                 "{'name':'proj','repository':'https://x/y.git; rm'}   | repository must be a git uri",
@@ -67,13 +67,14 @@ class CelloRefusalsTest {
     @ValueSource(
             strings = {
                 "https://github.com/example/myproj.git",
+                "https://github.com/example/myproj",
                 "https://user@github.com:8443/~example/my-proj.git/",
                 "ssh://git@github.com/example/myproj.git",
                 "git://example.org/myproj.git",
                 "git@github.com:example/myproj.git"
             })
     void repositoryMayBe(String repository) {
-        assertThat(cello.post("/projects", "{\"name\":\"repo\",\"repository\":\"" + repository + "\",\"more\":1}")
+        assertThat(cello.post("/projects", "{\"name\":\"repo\",\"repository\":\"" + repository + "\"}")
                         .status())
                 .isEqualTo(200);
         assertThat(cello.delete("/projects/repo").status()).isEqualTo(200);
@@ -90,9 +91,21 @@ class CelloRefusalsTest {
                 Arguments.of("{'name':'" + "a".repeat(33) + "'}", "name must be between 4 and 32 characters"),
                 Arguments.of("{'name':'beta'}", "type is required"),
                 Arguments.of("{'name':'beta','type':'gcp'}", "type must be one of 'aws_account'"),
-                properties("", "credential_type is required"),
                 properties("'credential_type':'vault'", "credential_type must be one of 'assumed_role'"),
-                properties("'credential_type':'assumed_role'", "role_arn is required"),
+                properties("'credential_type':5", "credential_type must be one of 'assumed_role'"),
+                properties("'role_arn':['" + ARN + "']", "role_arn must be a valid arn"),
+                properties("'policy_arns':'x'", "policy_arns must be a list of arns"),
+                properties("'policy_document':{}", "policy_document must be text that holds a json object"),
+                properties("'a':{'':1}", "properties has an empty name"),
+                properties("'a':[1e200]", "properties has a number larger than 9.99E+125"),
+                properties("'a':{'b':1e-131}", "properties has a number closer to zero than 1E-130"),
+                properties(
+                        "'a':123456789012345678901234567890123456789",
+                        "properties has a number with more than 38 digits"),
+                properties("'a':" + "[".repeat(32) + "]".repeat(32), "properties is nested deeper than 32 levels"),
+                properties(
+                        "'a':'" + "x".repeat(410_000) + "'",
+                        "properties are larger than an item of DynamoDB can be, which is 400 KB"),
                 properties("'credential_type':'assumed_role','role_arn':'role'", "role_arn must be a valid arn"),
                 properties(
                         "'credential_type':'assumed_role','role_arn':'arn:aws:iam:::'", "role_arn must be a valid arn"),
@@ -139,7 +152,7 @@ class CelloRefusalsTest {
                 "{\"name\":\"\\ud800\"}",
                 "\"text\"",
                 "{\"properties\":\"x\"}",
-                "{\"properties\":{\"policy_arns\":\"x\"}}"
+                "{\"properties\":{\"a\":\"\\udc00\"}}"
             })
     void bodyThatCannotBeReadIsRefused(String body) {
         String expected = "400 {\"error_message\":\"error decoding request\"}";
@@ -156,10 +169,36 @@ class CelloRefusalsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "POST  | /projects                     | {'nme':'a'}       | unknown field nme; did you mean name?",
+                "POST  | /projects                     | {'repositry':'a'} | unknown field repositry; did you mean repository?",
+                "POST  | /projects/myproj/targets      | {'property':{}}   | unknown field property; expected name, properties, type",
+                "PATCH | /projects/myproj/targets/prod | {'propertes':{}}  | unknown field propertes; did you mean properties?",
+                "GET   | /projects/myproj/tokens?all=1 |                   | unknown query parameter all; no query parameter is expected",
+            })
+    void unknownNameIsRejectedWithASuggestion(String method, String path, String body, String message) {
+        String json = body == null ? null : body.replace('\'', '"');
+        assertThat(cello.running.call(method, path, json, "Authorization", Cello.ADMIN))
+                .hasToString("400 {\"error_message\":\"" + message + "\"}");
+    }
+
+    @Test
+    void bodyOfAnotherContentTypeIsUnsupported() {
+        assertThat(cello.running.call(
+                        "POST", "/projects", "{}", "Authorization", Cello.ADMIN, "Content-Type", "text/plain"))
+                .hasToString("415 {\"error_message\":\"the Content-Type must be application/json\"}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "GET    | /projects/none                | 404 | error retrieving project",
                 "GET    | /projects/none/tokens         | 404 | project does not exist",
                 "POST   | /projects/none/tokens         | 404 | project does not exist",
                 "DELETE | /projects/none/tokens/x       | 404 | project does not exist",
+                "GET    | /projects/none/tokens/x       | 404 | project does not exist",
+                "GET    | /projects/myproj/tokens/x     | 404 | token not found",
+                "GET    | /projects/myproj/tokens/%0a   | 404 | token not found",
                 "GET    | /projects/none/targets        | 404 | project does not exist",
                 "GET    | /projects/none/targets/prod   | 404 | target not found",
                 "GET    | /projects/myproj/targets/none | 404 | target not found",

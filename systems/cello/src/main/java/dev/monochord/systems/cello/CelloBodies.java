@@ -2,7 +2,7 @@ package dev.monochord.systems.cello;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON that Cello reads and writes, one record for each form of body. */
@@ -39,45 +39,33 @@ final class CelloBodies {
         }
     }
 
-    /** A token as it is shown. */
+    /**
+     * A token as it is shown, without its hash.
+     *
+     * @param createdAt null if the stored token has none
+     * @param expiresAt null if the stored token has none; such a token is expired
+     * @param expired true, or null for a token that is accepted
+     */
     record ShownToken(
-            @JsonProperty("created_at") Instant createdAt,
-            @JsonProperty("expires_at") Instant expiresAt,
+            @JsonProperty("created_at") @Nullable Instant createdAt,
+            @JsonProperty("expires_at") @Nullable Instant expiresAt,
+            @Nullable Boolean expired,
             @JsonProperty("token_id") String tokenId) {}
 
     /** What a target is created from. */
     record NewTarget(
             @Nullable String name,
             @Nullable String type,
-            @Nullable GivenProperties properties) {}
+            @Nullable Map<String, @Nullable Object> properties) {}
 
-    /** What of a target is changed. */
-    record TargetChange(@Nullable GivenProperties properties) {}
-
-    /** Properties as a request has them: null is what it does not have. */
-    record GivenProperties(
-            @JsonProperty("credential_type") @Nullable String credentialType,
-            @JsonProperty("policy_arns") @Nullable List<@Nullable String> policyArns,
-            @JsonProperty("policy_document") @Nullable String policyDocument,
-            @JsonProperty("role_arn") @Nullable String roleArn) {
-
-        static final GivenProperties NONE = new GivenProperties(null, null, null, null);
-    }
+    /** A change of a target; the original's clients also send its name and type, which are ignored. */
+    record TargetChange(
+            @Nullable Object name,
+            @Nullable Object type,
+            @Nullable Map<String, @Nullable Object> properties) {}
 
     /** A target as it is shown. */
-    record ShownTarget(String name, String type, ShownProperties properties) {}
-
-    /** Properties as they are shown: all of them, empty where there is nothing. */
-    record ShownProperties(
-            @JsonProperty("credential_type") String credentialType,
-            @JsonProperty("policy_arns") List<String> policyArns,
-            @JsonProperty("policy_document") String policyDocument,
-            @JsonProperty("role_arn") String roleArn) {
-
-        ShownProperties {
-            policyArns = List.copyOf(policyArns);
-        }
-    }
+    record ShownTarget(String name, String type, Map<String, Object> properties) {}
 
     /** What went wrong. */
     record Trouble(@JsonProperty("error_message") String errorMessage) {}

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param adminSecret what an administrator proves to know; null for the one of this installation
  * @param port where to listen if nothing else is served, or null
  * @param gitSuffixOptional whether a repository may be an https address without {@code .git} at its end
+ * @param strictTargets whether targets must have what the original demands of them
  */
 record CelloConfig(
         String tableName,
@@ -23,7 +24,8 @@ record CelloConfig(
         @Nullable String roleArn,
         @Nullable String adminSecret,
         @Nullable Integer port,
-        boolean gitSuffixOptional) {
+        boolean gitSuffixOptional,
+        boolean strictTargets) {
 
     static final int SHORTEST_SECRET = 16;
 
@@ -52,7 +54,8 @@ record CelloConfig(
                 setting(settings, "DYNAMODB_ASSUME_ROLE_ARN"),
                 setting(settings, "ADMIN_SECRET"),
                 port(setting(settings, "PORT")),
-                flag(setting(settings, "GIT_SUFFIX_OPTIONAL")));
+                flag(settings, "GIT_SUFFIX_OPTIONAL", true),
+                flag(settings, "STRICT_TARGETS", false));
     }
 
     private static @Nullable String setting(Map<String, String> settings, String name) {
@@ -74,11 +77,10 @@ record CelloConfig(
         return Integer.valueOf(text);
     }
 
-    private static boolean flag(@Nullable String text) {
-        require(
-                text == null || text.equals("true") || text.equals("false"),
-                "GIT_SUFFIX_OPTIONAL must be true or false");
-        return "true".equals(text);
+    private static boolean flag(Map<String, String> settings, String name, boolean otherwise) {
+        String text = setting(settings, name);
+        require(text == null || text.equals("true") || text.equals("false"), name + " must be true or false");
+        return text == null ? otherwise : text.equals("true");
     }
 
     private static void require(boolean holds, String otherwise) {

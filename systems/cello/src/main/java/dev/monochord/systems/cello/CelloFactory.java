@@ -48,8 +48,12 @@ public final class CelloFactory implements SystemFactory {
         String admin = given == null ? context.secrets().get("cello-admin", "admin secret of cello") : given;
         CelloTable table = DynamoDbCelloTable.open(context.monochord());
         TokenService tokens = new TokenService(context.monochord(), table);
-        CelloService service =
-                new CelloService(context.monochord(), table, tokens, new ProjectRules(config.gitSuffixOptional()));
+        CelloService service = new CelloService(
+                context.monochord(),
+                table,
+                tokens,
+                new ProjectRules(config.gitSuffixOptional()),
+                new TargetRules(config.strictTargets()));
         return new CelloRoutes(NAME, service, tokens, new Gate(admin, tokens));
     }
 }

@@ -9,6 +9,7 @@ import dev.monochord.http.Request;
 import dev.monochord.http.Response;
 import dev.monochord.http.Route;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.FirstToken;
 import dev.monochord.systems.cello.CelloBodies.NewProject;
 import dev.monochord.systems.cello.CelloBodies.NewTarget;
@@ -64,7 +65,7 @@ final class CelloRoutes implements HttpSystem {
                 Route.post("/projects", "Creates a project and its first token", this::createProject)
                         .describedBy(
                                 "The token is shown this once. A name has 4 to 32 letters and digits; a repository is"
-                                        + " an https, ssh or git address, or user@host:path, that ends in .git.")
+                                        + " an https, ssh or git address, or user@host:path; it ends in .git unless it is https.")
                         .body(NewProject.class)
                         .answers(200, "the first token of the project", FirstToken.class)
                         .answers(400, "invalid request, …; project already exists; error decoding request")
@@ -97,6 +98,11 @@ final class CelloRoutes implements HttpSystem {
                         .with(PROJECT)
                         .answers(200, "the tokens, newest first", Content.listOf(ShownToken.class))
                         .answers(404, NO_PROJECT),
+                Route.get("/projects/{project}/tokens/{token}", "Shows a token", this::token)
+                        .describedBy("The secret is not shown, nor its hash. A token without an expiry is expired.")
+                        .with(PROJECT, TOKEN)
+                        .answers(200, "the token", ShownToken.class)
+                        .answers(404, "project does not exist; token not found"),
                 Route.delete("/projects/{project}/tokens/{token}", "Revokes a token", this::deleteToken)
                         .with(PROJECT, TOKEN)
                         .answers(200, "it is gone, or was not there")
@@ -106,6 +112,8 @@ final class CelloRoutes implements HttpSystem {
     private List<Route> targets() {
         return List.of(
                 Route.post("/projects/{project}/targets", "Creates a target", this::createTarget)
+                        .describedBy("Properties are open: everything given is stored and shown. credential_type,"
+                                + " policy_arns, policy_document and role_arn are checked if they are given.")
                         .with(PROJECT)
                         .body(NewTarget.class)
                         .answers(200, "it is created; the body is an empty object", Content.json(Map.class))
@@ -146,6 +154,7 @@ final class CelloRoutes implements HttpSystem {
 
     private Route health() {
         return Route.get("/health/full", "Whether the table can be read", this::health)
+                .ignoringUnknownParameters()
                 .answers(200, "Health check succeeded", Content.text("text/plain"))
                 .answers(503, "it cannot be read now");
     }
@@ -155,7 +164,7 @@ final class CelloRoutes implements HttpSystem {
     }
 
     private Response createProject(Request request) {
-        return Response.ok(service.createProject(request.json(NewProject.class)));
+        return Response.ok(service.createProject(request.strictJson(NewProject.class)));
     }
 
     private Response project(Request request) {
@@ -180,14 +189,16 @@ final class CelloRoutes implements HttpSystem {
         return Response.empty(200);
     }
 
+    private Response token(Request request) {
+        return Response.ok(tokens.find(projectOf(request), request.variable("token")));
+    }
+
     private Response ownToken(Request request) {
-        return tokens.find(projectOf(request), request.caller().name())
-                .map(Response::ok)
-                .orElseThrow(() -> Refusal.notFound("token not found"));
+        return Response.ok(tokens.find(projectOf(request), request.caller().name()));
     }
 
     private Response createTarget(Request request) {
-        service.createTarget(projectOf(request), request.json(NewTarget.class));
+        service.createTarget(projectOf(request), request.strictJson(NewTarget.class));
         return Response.ok(Map.of());
     }
 
@@ -200,7 +211,7 @@ final class CelloRoutes implements HttpSystem {
     }
 
     private Response changeTarget(Request request) {
-        TargetChange change = request.json(TargetChange.class);
+        TargetChange change = request.strictJson(TargetChange.class);
         return Response.ok(service.changeTarget(projectOf(request), targetOf(request), change));
     }
 
@@ -230,6 +241,11 @@ final class CelloRoutes implements HttpSystem {
     public Response answer(Failure failure) {
         String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
         return failure.answer(new CelloBodies.Trouble(message));
+    }
+
+    @Override
+    public Failure classify(Throwable thrown) {
+        return thrown instanceof StoredItemException ? Refusal.unreadable().failure() : Failure.of(thrown);
     }
 
     @Override

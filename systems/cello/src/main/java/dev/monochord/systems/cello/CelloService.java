@@ -5,8 +5,8 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.FirstToken;
-import dev.monochord.systems.cello.CelloBodies.GivenProperties;
 import dev.monochord.systems.cello.CelloBodies.NewProject;
 import dev.monochord.systems.cello.CelloBodies.NewTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownProject;
@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,23 +32,26 @@ final class CelloService {
     private final CelloTable table;
     private final TokenService tokens;
     private final ProjectRules rules;
+    private final TargetRules targetRules;
 
-    CelloService(Monochord monochord, CelloTable table, TokenService tokens, ProjectRules rules) {
+    CelloService(
+            Monochord monochord, CelloTable table, TokenService tokens, ProjectRules rules, TargetRules targetRules) {
         this.monochord = monochord;
         this.table = table;
         this.tokens = tokens;
         this.rules = rules;
+        this.targetRules = targetRules;
     }
 
     /** Creates a project and its first token, both or neither. */
     FirstToken createProject(NewProject wanted) {
         ProjectRules.Checked checked = rules.check(wanted);
-        TokenService.Issued first = tokens.next(checked.name());
+        Instant now = now();
+        TokenService.Issued first = tokens.next(checked.name(), now);
         try {
             monochord
                     .transaction()
-                    .create(Project.create(
-                            checked.name(), checked.repository(), first.token().createdAt()))
+                    .create(Project.create(checked.name(), checked.repository(), now))
                     .create(first.token())
                     .commit();
         } catch (ConflictException taken) {
@@ -61,19 +65,16 @@ final class CelloService {
 
     ShownProject project(String name) {
         return Projects.live(table, name)
-                .map(project -> new ShownProject(project.project(), project.repository()))
+                .map(project ->
+                        new ShownProject(project.project(), Objects.requireNonNullElse(project.repository(), "")))
                 .orElseThrow(() -> Refusal.notFound("error retrieving project"));
     }
 
     /** Deletes a project without targets, with everything under it. One that does not exist is deleted already. */
     void deleteProject(String name) {
         try {
-            Optional<Project> project = table.project(name);
-            if (project.isEmpty()) {
+            if (!exists(name)) {
                 return;
-            }
-            if (project.get().targetCount() == null) {
-                countTargets(name);
             }
             monochord
                     .deletion(ProjectItem.key(name))
@@ -88,18 +89,37 @@ final class CelloService {
         }
     }
 
+    /** Whether there is a project to delete, with its targets counted. One that cannot be read can be deleted. */
+    private boolean exists(String name) {
+        try {
+            Optional<Project> project = table.project(name);
+            if (project.isEmpty()) {
+                return false;
+            }
+            if (project.get().targetCount() != null) {
+                return true;
+            }
+        } catch (StoredItemException unreadable) {
+            // Its count may be absent too; counting changes nothing if it is there.
+        }
+        countTargets(name);
+        return true;
+    }
+
     void createTarget(String project, NewTarget wanted) {
         String name = TargetRules.name(wanted.name());
         String type = TargetRules.type(wanted.type());
-        TargetProperties properties = new TargetProperties(Map.of()).with(given(wanted.properties()));
-        TargetRules.check(properties);
+        TargetProperties properties = new TargetProperties(Map.of()).with(wanted.properties());
+        targetRules.check(properties);
         Instant now = now();
         try {
             table.createTarget(new Target(project, name, type, properties.document(), now, now, 1L));
         } catch (ConflictException taken) {
             throw Refusal.bad("target name must not already exist");
-        } catch (NotFoundException | InvalidInputException none) {
+        } catch (NotFoundException none) {
             throw Refusal.bad(Refusal.NO_PROJECT);
+        } catch (InvalidInputException unusable) {
+            throw unusable.field().equals("project") ? Refusal.bad(Refusal.NO_PROJECT) : tooLarge();
         }
     }
 
@@ -120,11 +140,11 @@ final class CelloService {
     /** Replaces the properties that are given; those of two changes at once are both kept. */
     ShownTarget changeTarget(String project, String name, TargetChange change) {
         requireProject(project);
-        GivenProperties given = given(change.properties());
         try {
-            return shown(monochord.revise(TargetItem.key(project, name), target -> changed(target, given)));
-        } catch (InvalidInputException noName) {
-            throw noTarget();
+            return shown(
+                    monochord.revise(TargetItem.key(project, name), target -> changed(target, change.properties())));
+        } catch (InvalidInputException unusable) {
+            throw unusable.field().equals("name") ? noTarget() : tooLarge();
         } catch (NotFoundException gone) {
             requireProject(project);
             throw noTarget();
@@ -140,14 +160,14 @@ final class CelloService {
         }
     }
 
-    /** Asks the table for something that is not there, which takes one read. */
+    /** Reads a project that cannot exist, since names have no dash. */
     void checkHealth() {
-        table.project("health");
+        table.project("health-check");
     }
 
-    private Target changed(Target target, GivenProperties given) {
+    private Target changed(Target target, @Nullable Map<String, @Nullable Object> given) {
         TargetProperties properties = new TargetProperties(target.properties()).with(given);
-        TargetRules.check(properties);
+        targetRules.check(properties);
         return new Target(
                 target.project(),
                 target.name(),
@@ -173,12 +193,12 @@ final class CelloService {
         }
     }
 
-    private static GivenProperties given(@Nullable GivenProperties properties) {
-        return properties == null ? GivenProperties.NONE : properties;
-    }
-
     private static ShownTarget shown(Target target) {
         return new ShownTarget(target.name(), target.type(), new TargetProperties(target.properties()).shown());
+    }
+
+    private static RuntimeException tooLarge() {
+        return Refusal.invalid("properties are larger than an item of DynamoDB can be, which is 400 KB");
     }
 
     private static RuntimeException noTarget() {

@@ -10,6 +10,8 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -25,9 +27,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whatever decides about a write or follows one is read consistently. Every write of a child is a transaction that
  * checks that its project exists and is not being deleted.
+ *
+ * <p>Lists leave out rows that cannot be read, and report them: one that an older program wrote must not keep a project from
+ * its other tokens and targets.
  */
 @SuppressWarnings("MC111") // an expired token is counted until it is removed, so whoever counts has to see it
 @Table(name = "cello", attributeNames = Naming.SNAKE_CASE, timeToLive = "ttl")
+@Unreadable(UnreadablePolicy.SKIP)
 public interface CelloTable {
 
     /** Writes a project that must not exist yet, nor be under deletion. */

@@ -1,5 +1,6 @@
 package dev.monochord.systems.cello;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param project its name, case sensitive
- * @param repository where its source is
+ * @param repository where its source is; absent on rows of other programs that did not write it
  * @param createdAt absent on projects that were copied from PostgreSQL
  * @param updatedAt absent like {@code createdAt}
  * @param version counts the writes of this item, not those of tokens and targets
@@ -29,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 @Key(partition = "PROJECT#{project}", sort = "METADATA")
 public record Project(
         @KeyOnly String project,
-        String repository,
-        @Nullable Instant createdAt,
-        @Nullable Instant updatedAt,
+        @Nullable String repository,
+        @Attribute(lenient = true) @Nullable Instant createdAt,
+        @Attribute(lenient = true) @Nullable Instant updatedAt,
         @Version @Nullable Long version,
         @Nullable Long tokenCount,
         @Nullable Long targetCount,
         @Nullable String deletionId,
-        @Nullable Instant deletionStartedAt)
+        @Attribute(lenient = true) @Nullable Instant deletionStartedAt)
         implements CelloItem {
 
     /** A project as the design document shows it, with nothing but its repository. */

@@ -26,6 +26,11 @@ final class Refusal {
         return new HttpException(FailureKind.CONFLICT, message);
     }
 
+    /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
+    static HttpException unreadable() {
+        return conflict("the stored item cannot be read; GET /unreadable shows the reason, DELETE removes it");
+    }
+
     static HttpException beingDeleted() {
         return conflict("project is being deleted");
     }

@@ -37,8 +37,8 @@ public record Target(
         String name,
         String type,
         @Attribute(lenient = true) Map<String, Object> properties,
-        @Nullable Instant createdAt,
-        @Nullable Instant updatedAt,
+        @Attribute(lenient = true) @Nullable Instant createdAt,
+        @Attribute(lenient = true) @Nullable Instant updatedAt,
         @Version @Nullable Long version)
         implements CelloItem {
 

@@ -1,22 +1,25 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.systems.cello.CelloBodies.GivenProperties;
-import dev.monochord.systems.cello.CelloBodies.ShownProperties;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties of a target, as the free-form document that is stored. What it has besides the four properties that are
- * known here is kept and not shown. Immutable.
+ * The properties of a target: an open document. Everything that is given is stored and shown; only four properties are
+ * known here. Immutable.
  */
 final class TargetProperties {
 
-    private static final String CREDENTIAL_TYPE = "credential_type";
-    private static final String POLICY_ARNS = "policy_arns";
-    private static final String POLICY_DOCUMENT = "policy_document";
-    private static final String ROLE_ARN = "role_arn";
+    static final String CREDENTIAL_TYPE = "credential_type";
+    static final String POLICY_ARNS = "policy_arns";
+    static final String POLICY_DOCUMENT = "policy_document";
+    static final String ROLE_ARN = "role_arn";
+
+    /** The known properties with the values that the original shows for those it does not have. */
+    private static final Map<String, Object> EMPTY = empty();
 
     private final Map<String, Object> stored;
 
@@ -24,55 +27,51 @@ final class TargetProperties {
         this.stored = stored;
     }
 
-    /** These with the given ones in their places; those that are not given stay. */
-    TargetProperties with(GivenProperties given) {
-        Map<String, Object> merged = new LinkedHashMap<>(stored);
-        replace(merged, CREDENTIAL_TYPE, given.credentialType());
-        replace(merged, ROLE_ARN, given.roleArn());
-        replace(merged, POLICY_DOCUMENT, given.policyDocument());
-        List<@Nullable String> arns = given.policyArns();
-        if (arns != null) {
-            merged.put(
-                    POLICY_ARNS,
-                    arns.stream().map(arn -> arn == null ? "" : arn).toList());
+    private static Map<String, Object> empty() {
+        Map<String, Object> empty = new LinkedHashMap<>();
+        empty.put(CREDENTIAL_TYPE, "");
+        empty.put(POLICY_ARNS, List.of());
+        empty.put(POLICY_DOCUMENT, "");
+        empty.put(ROLE_ARN, "");
+        return Collections.unmodifiableMap(empty);
+    }
+
+    /**
+     * Returns these properties with the given ones in their places; those that are not given stay. A known property that
+     * is null counts as not given, as it did for the original.
+     */
+    TargetProperties with(@Nullable Map<String, @Nullable Object> given) {
+        Map<String, @Nullable Object> merged = new LinkedHashMap<>(stored);
+        if (given != null) {
+            given.forEach((name, value) -> {
+                if (value != null || !EMPTY.containsKey(name)) {
+                    merged.put(name, value);
+                }
+            });
         }
-        return new TargetProperties(merged);
+        return new TargetProperties(Collections.unmodifiableMap(merged));
     }
 
-    String credentialType() {
-        return text(CREDENTIAL_TYPE);
+    /** Returns a property, or null if it is absent or empty text, which the original does not tell apart. */
+    @Nullable
+    Object given(String name) {
+        Object value = stored.get(name);
+        return "".equals(value) ? null : value;
     }
 
-    String roleArn() {
-        return text(ROLE_ARN);
-    }
-
-    String policyDocument() {
-        return text(POLICY_DOCUMENT);
-    }
-
-    List<String> policyArns() {
-        return stored.get(POLICY_ARNS) instanceof List<?> arns
-                ? arns.stream().map(String::valueOf).toList()
-                : List.of();
-    }
-
-    /** As it is stored. */
     Map<String, Object> document() {
         return stored;
     }
 
-    ShownProperties shown() {
-        return new ShownProperties(credentialType(), policyArns(), policyDocument(), roleArn());
-    }
-
-    private String text(String name) {
-        return stored.get(name) instanceof String text ? text : "";
-    }
-
-    private static void replace(Map<String, Object> properties, String name, @Nullable String value) {
-        if (value != null) {
-            properties.put(name, value);
+    /** Returns the properties as they are stored. With one of the known properties all of them are shown, as before. */
+    Map<String, Object> shown() {
+        if (Collections.disjoint(stored.keySet(), EMPTY.keySet())) {
+            return stored;
         }
+        Map<String, Object> shown = new LinkedHashMap<>(EMPTY);
+        List<String> others = new ArrayList<>(stored.keySet());
+        Collections.sort(others);
+        others.forEach(name -> shown.put(name, stored.get(name)));
+        return shown;
     }
 }

@@ -4,20 +4,33 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.http.HttpException;
 import dev.monochord.http.Json;
-import java.util.List;
+import dev.monochord.http.StorableDocument;
+import java.util.Collection;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a target has to be like. */
+/**
+ * The rules that a target is checked against. Properties are open: a known one is checked if it is given, any other is
+ * accepted as long as it can be stored. Immutable.
+ */
 final class TargetRules {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     private static final String TYPE = "aws_account";
-    private static final String CREDENTIAL_TYPE = "assumed_role";
-    private static final int MOST_POLICIES = 5;
-    private static final int LONGEST_DOCUMENT = 20 * 1024;
+    private static final String ASSUMED_ROLE = "assumed_role";
+    private static final int MAX_POLICIES = 5;
+    private static final int MAX_DOCUMENT_BYTES = 20 * 1024;
 
-    private TargetRules() {}
+    private final boolean strict;
+
+    /**
+     * Creates the rules.
+     *
+     * @param strict whether {@code credential_type} and {@code role_arn} are required, as by the original
+     */
+    TargetRules(boolean strict) {
+        this.strict = strict;
+    }
 
     static String name(@Nullable String name) {
         if (name == null || name.isEmpty()) {
@@ -31,49 +44,66 @@ final class TargetRules {
     }
 
     static String type(@Nullable String type) {
-        return oneOf("type", TYPE, type);
+        if (type == null || type.isEmpty()) {
+            throw Refusal.invalid("type is required");
+        }
+        if (!type.equals(TYPE)) {
+            throw Refusal.invalid("type must be one of '" + TYPE + "'");
+        }
+        return type;
     }
 
-    static void check(TargetProperties properties) {
-        oneOf("credential_type", CREDENTIAL_TYPE, properties.credentialType());
-        String role = properties.roleArn();
-        if (role.isEmpty()) {
-            throw Refusal.invalid("role_arn is required");
-        }
-        if (!Arn.isValid(role)) {
-            throw Refusal.invalid("role_arn must be a valid arn");
-        }
-        checkPolicies(properties.policyArns());
-        checkDocument(properties.policyDocument());
+    void check(TargetProperties properties) {
+        checkCredentialType(properties.given(TargetProperties.CREDENTIAL_TYPE));
+        checkRole(properties.given(TargetProperties.ROLE_ARN));
+        checkPolicies(properties.given(TargetProperties.POLICY_ARNS));
+        checkDocument(properties.given(TargetProperties.POLICY_DOCUMENT));
+        StorableDocument.problem(properties.document()).ifPresent(problem -> {
+            throw Refusal.invalid("properties " + problem);
+        });
     }
 
-    private static String oneOf(String field, String only, @Nullable String value) {
-        if (value == null || value.isEmpty()) {
-            throw Refusal.invalid(field + " is required");
+    private void checkCredentialType(@Nullable Object type) {
+        if (type == null) {
+            require(!strict, "credential_type is required");
+            return;
         }
-        if (!value.equals(only)) {
-            throw Refusal.invalid(field + " must be one of '" + only + "'");
-        }
-        return value;
+        require(type.equals(ASSUMED_ROLE), "credential_type must be one of '" + ASSUMED_ROLE + "'");
     }
 
-    private static void checkPolicies(List<String> arns) {
-        if (arns.size() > MOST_POLICIES) {
-            throw Refusal.invalid("policy_arns cannot be more than " + MOST_POLICIES);
+    private void checkRole(@Nullable Object role) {
+        if (role == null) {
+            require(!strict, "role_arn is required");
+            return;
         }
-        if (!arns.stream().allMatch(Arn::isValid)) {
-            throw Refusal.invalid("policy_arns contains an invalid arn");
-        }
+        require(isArn(role), "role_arn must be a valid arn");
     }
 
-    private static void checkDocument(String document) {
-        byte[] bytes = document.getBytes(UTF_8);
-        if (bytes.length > LONGEST_DOCUMENT) {
-            throw Refusal.invalid("policy_document cannot be more than 20 KB");
+    private static void checkPolicies(@Nullable Object policies) {
+        if (policies == null) {
+            return;
         }
-        if (!document.isEmpty() && !isJsonObject(bytes)) {
-            throw Refusal.invalid("policy_document must be a json object");
+        if (!(policies instanceof Collection<?> arns)) {
+            throw Refusal.invalid("policy_arns must be a list of arns");
         }
+        require(arns.size() <= MAX_POLICIES, "policy_arns cannot be more than " + MAX_POLICIES);
+        require(arns.stream().allMatch(TargetRules::isArn), "policy_arns contains an invalid arn");
+    }
+
+    private static void checkDocument(@Nullable Object document) {
+        if (document == null) {
+            return;
+        }
+        if (!(document instanceof String text)) {
+            throw Refusal.invalid("policy_document must be text that holds a json object");
+        }
+        byte[] bytes = text.getBytes(UTF_8);
+        require(bytes.length <= MAX_DOCUMENT_BYTES, "policy_document cannot be more than 20 KB");
+        require(isJsonObject(bytes), "policy_document must be a json object");
+    }
+
+    private static boolean isArn(@Nullable Object value) {
+        return value instanceof String text && Arn.isValid(text);
     }
 
     private static boolean isJsonObject(byte[] text) {
@@ -81,6 +111,12 @@ final class TargetRules {
             return Json.lenient().tree(text).isObject();
         } catch (HttpException notJson) {
             return false;
+        }
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw Refusal.invalid(otherwise);
         }
     }
 }

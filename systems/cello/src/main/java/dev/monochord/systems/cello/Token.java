@@ -1,5 +1,6 @@
 package dev.monochord.systems.cello;
 
+import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.ChildOf;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
@@ -21,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param project whose it is
  * @param tokenId its public half
- * @param createdAt when it was made
- * @param expiresAt from when on it is refused; compared as a time at each use, never as text and never by the expiry of
- *     the item
+ * @param createdAt when it was made; absent on rows of other programs that did not write it
+ * @param expiresAt from when on it is rejected; compared as a time at each use, never as text and never by the expiry of
+ *     the item. Absent or empty on tokens that PostgreSQL had with NULL: these are expired
  * @param hashedToken the hash of its secret half; absent on tokens that were copied from PostgreSQL
  * @param ttl when the item may be removed, long after the token has expired; housekeeping only, and not hidden from reads:
  *     as long as the item is there it is counted, and whoever makes room for a new token has to see it
@@ -34,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 public record Token(
         @KeyOnly String project,
         @KeyOnly String tokenId,
-        Instant createdAt,
-        Instant expiresAt,
+        @Attribute(lenient = true) @Nullable Instant createdAt,
+        @Attribute(lenient = true) @Nullable Instant expiresAt,
         @Nullable String hashedToken,
         @TimeToLive(hideExpired = false) @Nullable Instant ttl)
         implements CelloItem {
@@ -52,6 +53,6 @@ public record Token(
     }
 
     boolean isLiveAt(Instant now) {
-        return expiresAt.isAfter(now);
+        return expiresAt != null && expiresAt.isAfter(now);
     }
 }

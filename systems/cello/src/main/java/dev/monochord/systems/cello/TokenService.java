@@ -13,7 +13,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +28,9 @@ final class TokenService {
 
     private static final int LIMIT = 2;
     private static final int REMOVED_AT_ONCE = 50;
+    private static final Comparator<Token> NEWEST_FIRST = Comparator.comparing(
+                    Token::createdAt, Comparator.nullsLast(Comparator.<Instant>reverseOrder()))
+            .thenComparing(Token::tokenId);
 
     private final Monochord monochord;
     private final CelloTable table;
@@ -53,10 +55,10 @@ final class TokenService {
     }
 
     /** A token that is not stored yet. */
-    Issued next(String project) {
+    Issued next(String project, Instant now) {
         String secret = TokenSecret.next();
         String id = UUID.randomUUID().toString();
-        return new Issued(Token.create(project, id, TokenSecret.hash(secret), now()), secret);
+        return new Issued(Token.create(project, id, TokenSecret.hash(secret), now), secret);
     }
 
     /** Issues a token in the place of those that have expired, if there are not two that live. */
@@ -73,10 +75,10 @@ final class TokenService {
             if (counted != null && counted > all.size()) {
                 countAnew(name, counted);
             }
-            Issued issued = next(name);
+            Issued issued = next(name, now);
             replace(expired, issued.token());
             Token token = issued.token();
-            return new NewToken(token.createdAt(), token.expiresAt(), issued.credential(), token.tokenId());
+            return new NewToken(now, now.plus(Token.LIFE), issued.credential(), token.tokenId());
         } catch (LimitException another) {
             throw full();
         } catch (NotFoundException gone) {
@@ -88,8 +90,8 @@ final class TokenService {
     List<ShownToken> list(String project) {
         live(project);
         return table.allTokens(project).stream()
-                .sorted(Comparator.comparing(Token::createdAt).reversed().thenComparing(Token::tokenId))
-                .map(TokenService::shown)
+                .sorted(NEWEST_FIRST)
+                .map(this::shown)
                 .toList();
     }
 
@@ -103,9 +105,14 @@ final class TokenService {
         }
     }
 
-    /** A token of a project that was just let in with it. */
-    Optional<ShownToken> find(String project, String id) {
-        return table.token(project, id).map(TokenService::shown);
+    /** Returns a token of a project, without its hash. */
+    ShownToken find(String project, String id) {
+        live(project);
+        try {
+            return table.token(project, id).map(this::shown).orElseThrow(TokenService::noToken);
+        } catch (InvalidInputException noId) {
+            throw noToken();
+        }
     }
 
     /**
@@ -157,8 +164,13 @@ final class TokenService {
         return Projects.live(table, name).orElseThrow(() -> Refusal.notFound(Refusal.NO_PROJECT));
     }
 
-    private static ShownToken shown(Token token) {
-        return new ShownToken(token.createdAt(), token.expiresAt(), token.tokenId());
+    private ShownToken shown(Token token) {
+        Boolean expired = token.isLiveAt(now()) ? null : true;
+        return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.tokenId());
+    }
+
+    private static RuntimeException noToken() {
+        return Refusal.notFound("token not found");
     }
 
     private static RuntimeException full() {
@@ -166,7 +178,7 @@ final class TokenService {
     }
 
     /** In the precision in which it is stored, so that an answer says the same as the item. */
-    private Instant now() {
+    Instant now() {
         return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

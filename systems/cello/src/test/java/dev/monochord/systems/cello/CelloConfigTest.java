@@ -13,7 +13,7 @@ class CelloConfigTest {
 
     @Test
     void nothingHasToBeSet() {
-        assertThat(CelloConfig.of(Map.of())).isEqualTo(new CelloConfig("cello", null, null, null, null, false));
+        assertThat(CelloConfig.of(Map.of())).isEqualTo(new CelloConfig("cello", null, null, null, null, true, false));
     }
 
     @Test
@@ -24,7 +24,8 @@ class CelloConfigTest {
                 "CELLO_DYNAMODB_ASSUME_ROLE_ARN", "arn:aws:iam::123456789012:role/cello",
                 "CELLO_ADMIN_SECRET", "sixteen-letters-",
                 "CELLO_PORT", "8443",
-                "CELLO_GIT_SUFFIX_OPTIONAL", "true"));
+                "CELLO_GIT_SUFFIX_OPTIONAL", "false",
+                "CELLO_STRICT_TARGETS", "true"));
         assertThat(config)
                 .isEqualTo(new CelloConfig(
                         "cello-prod",
@@ -32,6 +33,7 @@ class CelloConfigTest {
                         "arn:aws:iam::123456789012:role/cello",
                         "sixteen-letters-",
                         8443,
+                        false,
                         true));
         assertThat(config.toString()).doesNotContain("sixteen");
     }
@@ -59,6 +61,7 @@ class CelloConfigTest {
         "CELLO_PORT,                       65536",
         "CELLO_PORT,                       https",
         "CELLO_GIT_SUFFIX_OPTIONAL,        yes",
+        "CELLO_STRICT_TARGETS,             1",
     })
     void settingThatCannotBeUsedIsNamedWithoutItsValue(String name, String value) {
         assertThatThrownBy(() -> CelloConfig.of(Map.of(name, value)))

@@ -1,0 +1,55 @@
+package dev.monochord.server.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call and the status it must get. Tests that call every route make a list of these, and fail if a route is missing.
+ *
+ * @param method such as {@code GET}
+ * @param path below the system's prefix, with its query
+ * @param body null for none
+ * @param status the expected status
+ */
+public record RouteCall(
+        String method, String path, @Nullable String body, int status) {
+
+    public static RouteCall get(String path, int status) {
+        return new RouteCall("GET", path, null, status);
+    }
+
+    public static RouteCall delete(String path, int status) {
+        return new RouteCall("DELETE", path, null, status);
+    }
+
+    public static RouteCall post(String path, @Nullable String body, int status) {
+        return new RouteCall("POST", path, body, status);
+    }
+
+    public static RouteCall put(String path, String body, int status) {
+        return new RouteCall("PUT", path, body, status);
+    }
+
+    public static RouteCall patch(String path, String body, int status) {
+        return new RouteCall("PATCH", path, body, status);
+    }
+
+    /** Asserts that each route, such as {@code GET /projects/{name}}, gets at least one of the calls, so that a new route needs a call. */
+    public static void assertCallsEveryRoute(List<String> routes, List<RouteCall> calls) {
+        assertThat(routes)
+                .allSatisfy(route -> assertThat(calls).as("calls of %s", route).anyMatch(call -> call.fits(route)));
+    }
+
+    private boolean fits(String route) {
+        String[] parts = route.split(" ", 2);
+        String form = parts[1].replaceAll("\\{[^}]*}", "[^/?]+");
+        return method.equals(parts[0]) && path.matches(form + "([?].*)?");
+    }
+
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+}
