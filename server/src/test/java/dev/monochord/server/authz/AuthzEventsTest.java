@@ -77,6 +77,16 @@ class AuthzEventsTest {
     @CsvSource({
         "GET,    /tenants/{acme}/tickets/1,     Allow",
         "GET,    /tenants/{acme}/tickets/a%2Fb, Allow",
+        "GET,    /tenants/{acme}/tickets/a..b,  Allow",
+        "GET,    /tenants/{acme}/tickets/..,    Deny",
+        "GET,    /tenants/{acme}/tickets/.,     Deny",
+        "GET,    /tenants/{acme}/tickets/%2e%2E, Deny",
+        "GET,    /tenants/{acme}/tickets/.%2e,  Deny",
+        "GET,    /tenants/{acme}/tickets/%252e%252e, Deny",
+        "GET,    /tenants/{acme}/tickets/a%2F..%2Fb, Deny",
+        "GET,    /tenants/{acme}/tickets/..%5Cb, Deny",
+        "GET,    /tenants/{acme}/tickets/%ED%A0%80, Deny",
+        "GET,    /tenants/{acme}/tickets/%FF,   Deny",
         "PATCH,  /tenants/{acme}/tickets/1,     Deny",
         "GET,    /tenants/{acme}/tickets,       Deny",
         "GET,    /tenants/{acme}/tickets/,      Deny",
@@ -133,6 +143,8 @@ class AuthzEventsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{ getTicket(tenantId: \"%s\", ticketId: \"..\") { id } }",
+                "{ getTicket(tenantId: \"%s\", ticketId: \"1/../2\") { id } }",
                 "mutation getTicket { deleteTicket(tenantId: \"%s\", ticketId: \"1\") { id } }",
                 "mutation { getTicket: deleteTicket(tenantId: \"%s\", ticketId: \"1\") { id } }",
                 "{ getTicket(tenantId: \"%s\", ticketId: \"1\") { id } findTickets(tenantId: \"%s\") { id } }",

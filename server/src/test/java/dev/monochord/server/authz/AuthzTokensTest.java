@@ -231,9 +231,22 @@ class AuthzTokensTest {
     })
     void settingThatCannotBeUsedIsSaidByItsNameAndWithoutItsValue(String name, String value) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Authz(Map.of(name, value)))
+                .isThrownBy(() -> new Authz(Map.of(name, value, "AUTHZ_JWT_ISSUER", "*", "AUTHZ_JWT_AUDIENCE", "*")))
                 .withMessageContaining(name)
                 .withMessageNotContainingAny("sesame");
+    }
+
+    @Test
+    void keySetNeedsAnIssuerAndAnAudience() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Authz(Map.of("AUTHZ_JWT_KEY_SET", "https://issuer.example/keys")))
+                .withMessage(
+                        "AUTHZ_JWT_ISSUER must be set with AUTHZ_JWT_KEY_SET, to the iss of tokens; * accepts any");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new Authz(Map.of("AUTHZ_JWT_KEY_SET", "https://issuer.example/keys", "AUTHZ_JWT_ISSUER", "us")))
+                .withMessage(
+                        "AUTHZ_JWT_AUDIENCE must be set with AUTHZ_JWT_KEY_SET, to the aud of tokens; * accepts any");
     }
 
     @Test

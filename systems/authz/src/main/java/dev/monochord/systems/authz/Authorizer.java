@@ -27,9 +27,11 @@ final class Authorizer {
 
     private final AuthzTable table;
     private final PolicyStore policies;
+    private final RoleDirectory directory;
 
-    Authorizer(AuthzTable table, PolicyStore policies) {
+    Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory directory) {
         this.table = table;
+        this.directory = directory;
         this.policies = policies;
     }
 
@@ -119,7 +121,7 @@ final class Authorizer {
         if (distinct.isEmpty()) {
             return List.of();
         }
-        return table.roleIds(distinct).stream()
+        return directory.find(distinct).stream()
                 .filter(role -> role.scope() == scope)
                 .map(role -> schema.entity(type, role.roleId()))
                 .toList();

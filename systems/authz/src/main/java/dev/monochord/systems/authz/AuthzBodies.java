@@ -41,7 +41,7 @@ final class AuthzBodies {
     /** A user as it is shown. */
     record ShownUser(
             String userId,
-            String email,
+            @Nullable String email,
             @Nullable String phone,
             @Nullable String preferredUsername,
             @Nullable String givenName,

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param adminSecret what an administrator proves to know; null for the one of this installation
  * @param tokenSecret what tokens are signed with by HS256, or null
  * @param keySet a file or an https address with the public keys for RS256 and ES256, or null
- * @param issuer who must have issued a token, or null for anybody
- * @param audience whom a token must be for, or null for anybody
+ * @param issuer who must have issued a token, or null for anybody; required with a key set
+ * @param audience whom a token must be for, or null for anybody; required with a key set
  * @param namespace the namespace of the schema
  * @param schema a file with the schema, or null for that of the example
  * @param actions a file with the actions that requests stand for, or null for those of the example
@@ -42,6 +42,7 @@ record AuthzConfig(
     static final int SHORTEST_SECRET = 16;
 
     private static final String PREFIX = "AUTHZ_";
+    private static final String ANY = "*";
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
 
     AuthzConfig {
@@ -70,8 +71,8 @@ record AuthzConfig(
                 setting(settings, "ADMIN_SECRET"),
                 setting(settings, "JWT_SECRET"),
                 setting(settings, "JWT_KEY_SET"),
-                setting(settings, "JWT_ISSUER"),
-                setting(settings, "JWT_AUDIENCE"),
+                claim(settings, "JWT_ISSUER", "iss"),
+                claim(settings, "JWT_AUDIENCE", "aud"),
                 namespace == null ? "App" : namespace,
                 file(setting(settings, "SCHEMA")),
                 file(setting(settings, "ACTIONS")));
@@ -80,6 +81,19 @@ record AuthzConfig(
     private static @Nullable String setting(Map<String, String> settings, String name) {
         String value = settings.get(PREFIX + name);
         return value == null || value.isEmpty() ? null : value;
+    }
+
+    /**
+     * Reads what a claim must be. A key set is an issuer's, who signs tokens for other applications with the same keys: then
+     * accepting any issuer or audience has to be asked for.
+     */
+    private static @Nullable String claim(Map<String, String> settings, String name, String claim) {
+        String value = setting(settings, name);
+        require(
+                value != null || setting(settings, "JWT_KEY_SET") == null,
+                name + " must be set with " + PREFIX + "JWT_KEY_SET, to the " + claim + " of tokens; " + ANY
+                        + " accepts any");
+        return ANY.equals(value) ? null : value;
     }
 
     private static @Nullable Path file(@Nullable String text) {

@@ -45,11 +45,11 @@ public final class AuthzFactory implements SystemFactory {
         AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
         Ulids ulids = new Ulids(context.clock());
         AuthzTable table = system.table;
-        TenantService tenants = new TenantService(monochord, table, ulids);
-        RoleService roles = new RoleService(monochord, table, ulids);
+        TenantService tenants = new TenantService(monochord, table, system.unguarded, ulids);
+        RoleService roles = new RoleService(monochord, table, system.unguarded, ulids);
         UserService users = new UserService(monochord, table, roles, ulids);
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
-        PolicyService policies = new PolicyService(table, system.policies, ulids, context.clock());
+        PolicyService policies = new PolicyService(table, system.policies, system.unguarded, ulids, context.clock());
         Gate gate = new Gate(admin, system.tokens);
         return new AuthzRoutes(
                 NAME,

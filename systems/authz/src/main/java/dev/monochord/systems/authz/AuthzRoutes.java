@@ -5,6 +5,7 @@ import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Response;
 import dev.monochord.http.Route;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.authz.AuthzBodies.ErrorBody;
 import dev.monochord.systems.authz.AuthzBodies.Problem;
 import java.util.ArrayList;
@@ -64,6 +65,11 @@ final class AuthzRoutes implements HttpSystem {
             case UNAVAILABLE, TOO_MANY_REQUESTS -> "RETRY";
             default -> kind.name();
         };
+    }
+
+    @Override
+    public Failure classify(Throwable thrown) {
+        return thrown instanceof StoredItemException ? Refusal.unreadable().failure() : Failure.of(thrown);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.time.Clock;
 final class AuthzSystem implements AutoCloseable {
 
     final AuthzTable table;
+    final UnguardedRows unguarded;
     final PolicyStore policies;
     final Authorizer authorizer;
     final TokenVerifier tokens;
@@ -23,7 +24,8 @@ final class AuthzSystem implements AutoCloseable {
         Clock clock = monochord.clock();
         table = DynamoDbAuthzTable.open(monochord);
         policies = new PolicyStore(table, config.namespace(), files::schema, clock);
-        authorizer = new Authorizer(table, policies);
+        unguarded = new UnguardedRows(monochord, table);
+        authorizer = new Authorizer(table, policies, new RoleDirectory(table, unguarded, clock));
         tokens = new TokenVerifier(keys, new TokenRules(config.issuer(), config.audience()), clock);
         events = new EventAuthorizer(authorizer, tokens, files.actions());
         requireSchema();

@@ -10,6 +10,8 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -19,8 +21,12 @@ import java.util.Optional;
 /**
  * The table of an authorizer, and its access patterns. The documented lookups by an index are here; what decides is read
  * from the table, by keys and guards, consistently.
+ *
+ * <p>Lists leave out rows that cannot be read, and report them. What decisions are made of fails instead: a policy that
+ * cannot be read may forbid, and so may one about a role.
  */
 @Table(name = "authz", partitionKey = "PK", sortKey = "SK", typeAttribute = "Type")
+@Unreadable(UnreadablePolicy.SKIP)
 @Index(name = "GSI1", partitionKey = "GSI1PK", sortKey = "GSI1SK")
 @Index(name = "GSI2", partitionKey = "GSI2PK", sortKey = "GSI2SK")
 public interface AuthzTable {
@@ -91,6 +97,7 @@ public interface AuthzTable {
 
     /** What role ids mean, at once; ids of roles that are gone are left out. */
     @BatchGet(consistent = true)
+    @Unreadable(UnreadablePolicy.FAIL)
     List<RoleId> roleIds(@Bind("roleId") List<String> roleIds);
 
     /** Removes a role and its guard. */
@@ -132,6 +139,7 @@ public interface AuthzTable {
 
     /** A user and what it is in a tenant, at once. */
     @BatchGet(consistent = true)
+    @Unreadable(UnreadablePolicy.FAIL)
     Membership membership(String tenantId, String userId);
 
     /** Writes a policy whose name and id are new. */
@@ -152,6 +160,7 @@ public interface AuthzTable {
 
     /** All policies, for the authorizer to keep. */
     @Query(consistent = true)
+    @Unreadable(UnreadablePolicy.FAIL)
     List<Policy> allPolicies();
 
     /** A policy by its id, a moment late. */
@@ -167,6 +176,6 @@ public interface AuthzTable {
     Policy updatePolicy(Policy policy);
 
     /** Removes a policy and its guard. */
-    @Delete
-    void deletePolicy(Policy policy);
+    @Delete(item = Policy.class)
+    void deletePolicy(String name);
 }

@@ -24,12 +24,14 @@ final class PolicyService {
 
     private final AuthzTable table;
     private final PolicyStore store;
+    private final UnguardedRows unguarded;
     private final Ulids ulids;
     private final Clock clock;
 
-    PolicyService(AuthzTable table, PolicyStore store, Ulids ulids, Clock clock) {
+    PolicyService(AuthzTable table, PolicyStore store, UnguardedRows unguarded, Ulids ulids, Clock clock) {
         this.table = table;
         this.store = store;
+        this.unguarded = unguarded;
         this.ulids = ulids;
         this.clock = clock;
     }
@@ -46,6 +48,7 @@ final class PolicyService {
         }
         Optional<Policy> before = table.policy(name);
         String policyId = id(body.policyId(), before);
+        requireFree(policyId, name);
         check(new PolicyText(name, statement));
         Policy policy = new Policy(
                 policyId,
@@ -62,10 +65,12 @@ final class PolicyService {
         return table.policy(Forms.policyName(name)).map(PolicyService::shown).orElseThrow(() -> Refusal.notFound(WHAT));
     }
 
-    /** By the guard of the id, at once. */
-    ShownPolicy withId(String policyId) {
-        return table.policyId(Forms.policyId(policyId))
+    /** Finds a policy by the guard of its id as soon as it is there, and by the index if it has no guard. */
+    ShownPolicy withId(String given) {
+        String policyId = Forms.policyId(given);
+        return table.policyId(policyId)
                 .flatMap(guard -> table.policy(guard.name()))
+                .or(() -> unguarded.policy(policyId))
                 .map(PolicyService::shown)
                 .orElseThrow(() -> Refusal.notFound(WHAT));
     }
@@ -77,7 +82,7 @@ final class PolicyService {
 
     /** Deletes a policy; one that is not there is deleted already. */
     void delete(String name) {
-        table.policy(Forms.policyName(name)).ifPresent(table::deletePolicy);
+        table.deletePolicy(Forms.policyName(name));
         store.renew();
     }
 
@@ -92,6 +97,16 @@ final class PolicyService {
             throw Refusal.changed();
         } catch (ConflictException taken) {
             throw taken.field().isPresent() ? Refusal.taken("policyId") : Refusal.changed();
+        }
+    }
+
+    /** Rejects the id of another policy without a guard; the transaction rejects those with one. */
+    private void requireFree(String policyId, String name) {
+        if (unguarded
+                .policy(policyId)
+                .filter(other -> !other.name().equals(name))
+                .isPresent()) {
+            throw Refusal.taken("policyId");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.monochord.systems.authz.AuthzBodies.Question;
 import dev.monochord.systems.authz.AuthzBodies.Target;
 import dev.monochord.systems.authz.cedar.EntityData;
 import dev.monochord.systems.authz.cedar.EntityId;
+import dev.monochord.systems.authz.event.DotSegments;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,9 @@ final class Questions {
         }
         String type = Forms.required("resource.type", target.type());
         String id = Forms.required("resource.id", target.id());
+        if (DotSegments.in(id)) {
+            throw Refusal.invalid("resource.id", "cannot have the segment . or ..");
+        }
         if (!EntityId.isTypeName(type)) {
             throw Refusal.invalid("resource.type", "must be letters, digits and '_', joined by '::'");
         }

@@ -30,6 +30,13 @@ final class Refusal {
         return new HttpException(FailureKind.CONFLICT, what + " is being deleted");
     }
 
+    /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
+    static HttpException unreadable() {
+        return new HttpException(
+                FailureKind.CONFLICT,
+                "the stored item cannot be read; GET /v1/unreadable shows the reason, DELETE removes it");
+    }
+
     static HttpException changed() {
         return new HttpException(FailureKind.PRECONDITION, "it has changed since it was read");
     }

@@ -2,6 +2,8 @@ package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.authz.AuthzBodies.NewRole;
@@ -22,11 +24,13 @@ final class RoleService {
 
     private final Monochord monochord;
     private final AuthzTable table;
+    private final UnguardedRows unguarded;
     private final Ulids ulids;
 
-    RoleService(Monochord monochord, AuthzTable table, Ulids ulids) {
+    RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
         this.monochord = monochord;
         this.table = table;
+        this.unguarded = unguarded;
         this.ulids = ulids;
     }
 
@@ -40,9 +44,9 @@ final class RoleService {
         return shown(role);
     }
 
-    /** By the guard of the id, at once. */
+    /** Finds a role by the guard of its id as soon as it is there, and by the index if it has no guard. */
     ShownRole get(String roleId) {
-        RoleId role = guard(roleId);
+        RoleId role = meaning(roleId).orElseThrow(() -> Refusal.notFound(WHAT));
         return new ShownRole(role.roleId(), role.name(), text(role.scope()));
     }
 
@@ -60,7 +64,7 @@ final class RoleService {
     /** Gives a role another name: its item goes and comes under another key, its guard stays, all at once. */
     ShownRole rename(String roleId, RoleChange change) {
         String name = Forms.roleName(change.name());
-        Role role = stored(guard(roleId));
+        Role role = stored(meaning(roleId).orElseThrow(() -> Refusal.notFound(WHAT)));
         if (name.equals(role.name())) {
             return shown(role);
         }
@@ -76,27 +80,53 @@ final class RoleService {
 
     /** Deletes a role; one that is not there is deleted already. Grants that name it give nothing by it any more. */
     void delete(String roleId) {
-        Ulids.parse(roleId).flatMap(table::roleId).map(this::stored).ifPresent(table::deleteRole);
+        meaning(roleId).ifPresent(this::delete);
     }
 
-    /** Refuses ids of roles that are not there or have another scope. */
+    /** Deletes by key, on the condition that the name is still this role's: another may have taken it. */
+    private void delete(RoleId role) {
+        try {
+            monochord
+                    .transaction()
+                    .deleteIf(RoleItem.key(role.scope(), role.name()), RoleItem.roleId.equalTo(role.roleId()))
+                    .commit();
+        } catch (NotFoundException gone) {
+            return;
+        } catch (PreconditionException renamed) {
+            throw Refusal.changed();
+        }
+    }
+
+    /**
+     * Rejects ids of roles that are not there or have another scope. Roles without a guard get one, so that a transaction
+     * can check them.
+     */
     void require(List<String> ids, RoleScope scope) {
         Map<String, RoleId> found = ids.isEmpty()
                 ? Map.of()
                 : table.roleIds(ids).stream().collect(Collectors.toMap(RoleId::roleId, Function.identity()));
         for (String id : ids) {
-            RoleId role = found.get(id);
-            if (role == null) {
-                throw Refusal.invalid("roles", "has an id of no role");
-            }
+            RoleId role = found.containsKey(id) ? found.get(id) : guarded(id);
             if (role.scope() != scope) {
                 throw Refusal.invalid("roles", "must have the scope " + text(scope));
             }
         }
     }
 
-    private RoleId guard(String roleId) {
-        return Ulids.parse(roleId).flatMap(table::roleId).orElseThrow(() -> Refusal.notFound(WHAT));
+    private Optional<RoleId> meaning(String roleId) {
+        return Ulids.parse(roleId)
+                .flatMap(id -> table.roleId(id).or(() -> unguarded.role(id).map(RoleService::meaning)));
+    }
+
+    /** Guards a role that has no guard yet. */
+    private RoleId guarded(String roleId) {
+        Role role = unguarded.role(roleId).orElseThrow(() -> Refusal.invalid("roles", "has an id of no role"));
+        unguarded.guard(role);
+        return meaning(role);
+    }
+
+    private static RoleId meaning(Role role) {
+        return new RoleId(role.roleId(), role.name(), role.scope());
     }
 
     /** The role behind a guard; refused if it was given another name meanwhile, as another role may have the old one. */

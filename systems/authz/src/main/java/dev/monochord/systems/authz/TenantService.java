@@ -16,11 +16,13 @@ final class TenantService {
 
     private final Monochord monochord;
     private final AuthzTable table;
+    private final UnguardedRows unguarded;
     private final Ulids ulids;
 
-    TenantService(Monochord monochord, AuthzTable table, Ulids ulids) {
+    TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
         this.monochord = monochord;
         this.table = table;
+        this.unguarded = unguarded;
         this.ulids = ulids;
     }
 
@@ -33,6 +35,7 @@ final class TenantService {
         if (parent != null) {
             transaction.check(TenantItem.key(parent), TenantItem.deletionId.absent());
         }
+        requireFree(name);
         try {
             transaction.commit();
         } catch (NotFoundException noParent) {
@@ -45,10 +48,12 @@ final class TenantService {
         return shown(live(tenantId));
     }
 
-    /** By the guard of the name, so that a tenant is found as soon as it is there. */
-    ShownTenant named(String name) {
-        return table.tenantName(Forms.tenantName(name))
+    /** Finds a tenant by the guard of its name as soon as it is there, and by the index if it has no guard. */
+    ShownTenant named(String given) {
+        String name = Forms.tenantName(given);
+        return table.tenantName(name)
                 .flatMap(guard -> table.tenant(guard.tenantId()))
+                .or(() -> unguarded.tenant(name))
                 .filter(tenant -> tenant.deletionId() == null)
                 .map(TenantService::shown)
                 .orElseThrow(() -> Refusal.notFound(WHAT));
@@ -62,6 +67,7 @@ final class TenantService {
         if (name.equals(tenant.name())) {
             return shown(tenant);
         }
+        requireFree(name);
         try {
             return shown(table.updateTenant(
                     new Tenant(tenant.tenantId(), name, tenant.parentTenantId(), tenant.version(), null, null)));
@@ -83,6 +89,13 @@ final class TenantService {
     Tenant live(String tenantId) {
         Optional<Tenant> found = Ulids.parse(tenantId).flatMap(table::tenant);
         return found.filter(tenant -> tenant.deletionId() == null).orElseThrow(() -> Refusal.notFound(WHAT));
+    }
+
+    /** Rejects the name of a tenant without a guard; the transaction rejects those with one. */
+    private void requireFree(String name) {
+        if (unguarded.tenant(name).isPresent()) {
+            throw Refusal.taken("name");
+        }
     }
 
     private static String parent(String given) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param userId a ULID
- * @param email an address, unique without its case
+ * @param email an address, unique without its case; absent on rows of other programs that did not write it
  * @param phone a number in E.164 form, unique
  * @param preferredUsername a name to show, unique without its case
  * @param givenName a name
@@ -35,6 +35,7 @@ public record User(
         String userId,
 
         @Unique(value = "USER_EMAIL#{email:lower}", type = "UserEmail", attributes = "userId", readAs = UserEmail.class)
+        @Nullable
         String email,
 
         @Unique(value = "USER_PHONE#{phone}", type = "UserPhone", attributes = "userId") @Nullable

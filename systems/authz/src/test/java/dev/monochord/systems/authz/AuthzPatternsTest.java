@@ -196,7 +196,7 @@ class AuthzPatternsTest {
                 new Policy("p-abc123", "ticket-tenant-enforce", "forbid(principal, action, resource);", "c", null);
         assertThat(authz.updatePolicy(changed)).isEqualTo(changed);
         assertThat(authz.allPolicies()).containsExactly(changed);
-        authz.deletePolicy(changed);
+        authz.deletePolicy(changed.name());
         assertThat(authz.policyId("p-abc123")).isEmpty();
     }
 

@@ -63,7 +63,8 @@ class AuthzWritesTest {
 
     @Test
     void deletionOfARoleThatIsBeingRenamedSparesTheOneThatTookItsName() {
-        RoleService roles = new RoleService(monochord, authz, new Ulids(monochord.clock()));
+        RoleService roles =
+                new RoleService(monochord, authz, new UnguardedRows(monochord, authz), new Ulids(monochord.clock()));
         String first = roles.create(new AuthzBodies.NewRole("editor", "tenant")).roleId();
         roles.rename(first, new AuthzBodies.RoleChange("writer"));
         roles.create(new AuthzBodies.NewRole("editor", "tenant"));

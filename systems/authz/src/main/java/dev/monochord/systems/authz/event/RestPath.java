@@ -12,6 +12,8 @@ import java.util.Optional;
  */
 record RestPath(List<String> segments) {
 
+    private static final char REPLACEMENT = '\uFFFD';
+
     RestPath {
         segments = List.copyOf(segments);
     }
@@ -48,10 +50,19 @@ record RestPath(List<String> segments) {
     }
 
     private static String decode(String segment) {
+        if (DotSegments.in(segment)) {
+            throw new EventException("the path has a dot segment");
+        }
+        String text;
         try {
-            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+            text = URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
             throw new EventException("the path cannot be decoded");
         }
+        // The decoder replaces bytes that are not UTF-8, which would make one id of several.
+        if (text.indexOf(REPLACEMENT) >= 0 && !segment.contains("%EF%BF%BD")) {
+            throw new EventException("the path is not encoded as UTF-8");
+        }
+        return text;
     }
 }

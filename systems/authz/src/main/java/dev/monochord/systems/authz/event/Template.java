@@ -22,6 +22,9 @@ final class Template {
             if (value.chars().anyMatch(Character::isISOControl)) {
                 throw new EventException("variable $" + found.group(1) + " has a control character");
             }
+            if (DotSegments.in(value)) {
+                throw new EventException("variable $" + found.group(1) + " has a dot segment");
+            }
             found.appendReplacement(filled, Matcher.quoteReplacement(value));
         }
         return found.appendTail(filled).toString();
