@@ -137,7 +137,7 @@ final class ServeCommand implements Callable<Integer> {
                 store.listen(secrets);
                 List<HttpSystem> systems = systems(assembly, wanted, store);
                 try (MonochordServer server = start(systems, number, metrics, log)) {
-                    announce(server, systems, store, secrets);
+                    announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     asked.await();
                 }
             } finally {
@@ -202,16 +202,21 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** Secrets are for whoever started the server: they go where the URL goes, and never into a log. */
-    private void announce(MonochordServer server, List<HttpSystem> systems, Store store, InstallationSecrets secrets) {
+    private void announce(
+            MonochordServer server,
+            List<HttpSystem> systems,
+            TableLocations tables,
+            Store store,
+            InstallationSecrets secrets) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         out.println(server.url());
         systems.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
-        store.url().ifPresent(url -> out.println("dynamodb: " + url));
+        tables.lines(store.url()).forEach(out::println);
         systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
         show(secrets, store);
-        err.println("monochord serve " + Version.number() + ": " + store.describe());
+        err.println("monochord serve " + Version.number() + ": " + tables.describe(store.describe()));
         stores.warning().ifPresent(err::println);
         err.println("Ctrl-C or SIGTERM ends it.");
     }
