@@ -34,7 +34,7 @@ final class Refusal {
     static HttpException unreadable() {
         return new HttpException(
                 FailureKind.CONFLICT,
-                "the stored item cannot be read; GET /v1/unreadable shows the reason, DELETE removes it");
+                "the stored item cannot be read; correct it in the table or DELETE it");
     }
 
     static HttpException changed() {

@@ -28,7 +28,7 @@ final class Refusal {
 
     /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
     static HttpException unreadable() {
-        return conflict("the stored item cannot be read; GET /unreadable shows the reason, DELETE removes it");
+        return conflict("the stored item cannot be read; correct it in the table or DELETE it");
     }
 
     static HttpException beingDeleted() {
