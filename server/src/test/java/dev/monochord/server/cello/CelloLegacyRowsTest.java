@@ -192,6 +192,28 @@ class CelloLegacyRowsTest {
         assertThat(cello.sortKeys("oldproj")).isEmpty();
     }
 
+    @Test
+    void unreadableRowsTakeNoOthersWithThemAndCanBeDeleted() {
+        store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"TOKEN#bad\",\"expires_at\":\"never\"}");
+        store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"TARGET#badtarget\",\"name\":\"badtarget\","
+                + "\"type\":\"aws_account\",\"properties\":\"role=x\"}");
+        store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"NOTE#1\",\"text\":\"of another program\"}");
+        assertThat(ids(cello.get("/projects/myproj/tokens"))).containsExactly("tkn-123");
+        assertThat(cello.get("/projects/myproj/targets")).hasToString("200 [\"mytarget\"]");
+        assertThat(cello.get("/projects/myproj/targets/badtarget").status()).isEqualTo(409);
+        assertThat(cello.get("/projects/myproj/tokens/bad").status()).isEqualTo(409);
+        assertThat(cello.patch("/projects/myproj/targets/badtarget", "{\"properties\":{}}")
+                        .status())
+                .isEqualTo(409);
+        assertThat(cello.self("cello:bad:x", "myproj").status()).isEqualTo(401);
+        assertThat(cello.delete("/projects/myproj/targets/badtarget")).hasToString("200 ");
+        assertThat(cello.delete("/projects/myproj/tokens/bad")).hasToString("200 ");
+        assertThat(cello.createToken("myproj").status()).isEqualTo(200);
+        assertThat(cello.delete("/projects/myproj/targets/mytarget")).hasToString("200 ");
+        assertThat(cello.delete("/projects/myproj")).hasToString("200 ");
+        assertThat(cello.stored()).isEmpty();
+    }
+
     private void store(String row) {
         cello.put(DynamoDbJson.plain(row));
     }
