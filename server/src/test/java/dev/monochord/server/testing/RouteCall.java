@@ -36,7 +36,7 @@ public record RouteCall(
         return new RouteCall("PATCH", path, body, status);
     }
 
-    /** Asserts that each route, such as {@code GET /projects/{name}}, gets at least one of the calls, so that a new route needs a call. */
+    /** Asserts that each route, such as {@code GET /projects/{name}}, gets a call, so that a new route needs one. */
     public static void assertCallsEveryRoute(List<String> routes, List<RouteCall> calls) {
         assertThat(routes)
                 .allSatisfy(route -> assertThat(calls).as("calls of %s", route).anyMatch(call -> call.fits(route)));

@@ -33,8 +33,7 @@ final class Refusal {
     /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
     static HttpException unreadable() {
         return new HttpException(
-                FailureKind.CONFLICT,
-                "the stored item cannot be read; correct it in the table or DELETE it");
+                FailureKind.CONFLICT, "the stored item cannot be read; correct it in the table or DELETE it");
     }
 
     static HttpException changed() {
