@@ -1,28 +1,21 @@
 package dev.monochord.cli;
 
-import dev.monochord.engine.Engine;
-import dev.monochord.engine.EngineException;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.client.TransportOptions;
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.sample.SampleLoad;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code monochord load qrie}: an organisation of any size, with resources and findings. */
@@ -69,72 +62,39 @@ final class LoadQrieCommand implements Callable<Integer> {
             description = "How many write at once; ${DEFAULT-VALUE} unless told otherwise.")
     private int threads = 16;
 
-    @Option(
-            names = "--endpoint",
-            paramLabel = "URL",
-            description = "The DynamoDB to write to; http://127.0.0.1:8000 unless told otherwise, where the engine of"
-                    + " 'monochord serve' is.")
-    private @Nullable URI endpoint;
-
-    @Option(names = "--region", paramLabel = "R", description = "Amazon DynamoDB in this region.")
-    private @Nullable String region;
-
-    @Option(names = "--data", paramLabel = "DIR", description = "The folder of an engine that is not running.")
-    private @Nullable Path data;
+    @Mixin
+    private StoreTarget store = new StoreTarget();
 
     @Override
     public Integer call() throws InterruptedException {
         check(resources > 0, "--resources is 1 or more, got " + resources);
         check(accounts > 0 && accounts <= 5_000, "--accounts is from 1 to 5000, got " + accounts);
         check(threads > 0 && threads <= 64, "--threads is from 1 to 64, got " + threads);
-        check(
-                data == null || endpoint == null && region == null,
-                "--data is a folder: leave --endpoint and --region out");
-        if (data != null) {
-            try (Engine engine = Engine.open(data)) {
-                return load(engine.client(), data.toString());
-            } catch (EngineException failure) {
-                throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
-            }
-        }
-        URI address = endpoint == null && region == null ? URI.create("http://127.0.0.1:8000") : endpoint;
-        try (RemoteStore store = RemoteStore.open(
-                address, region, null, TransportOptions.defaults().maxConnections())) {
-            return load(store.client(), store.describe());
-        }
+        return store.use(this::load);
     }
 
-    private int load(DynamoDbClient client, String where) throws InterruptedException {
-        try {
-            for (TableDesign table : QrieFactory.designs()) {
-                TableSchema.create(client, table, table.name());
-            }
-            SampleOrganisation organisation = new SampleOrganisation(accounts, Instant.now());
-            SampleLoad load = new SampleLoad(Monochord.create(client), organisation, threads);
-            ProgressBar bar =
-                    new ProgressBar(spec.commandLine().getErr(), "resources", resources, System.console() != null);
-            long began = System.nanoTime();
-            long findings = load.run(resources, bar::at);
-            double seconds = (System.nanoTime() - began) / 1e9;
-            spec.commandLine()
-                    .getOut()
-                    .printf(
-                            Locale.ROOT,
-                            "%,d resources and %,d findings of %,d accounts in %.1f s: %,.0f items a second%n",
-                            resources,
-                            findings,
-                            accounts,
-                            seconds,
-                            (resources + findings) / seconds);
-            return ExitCode.OK;
-        } catch (MonochordException failure) {
-            throw new CommandFailedException(where + ": " + failure.getMessage(), failure);
-        } catch (SdkException unreachable) {
-            throw new CommandFailedException(
-                    where + " does not answer: " + unreachable.getMessage()
-                            + ". Start 'monochord serve' first, or name another with --endpoint",
-                    unreachable);
+    private int load(DynamoDbClient client) throws InterruptedException {
+        for (TableDesign table : QrieFactory.designs()) {
+            TableSchema.create(client, table, table.name());
         }
+        SampleOrganisation organisation = new SampleOrganisation(accounts, Instant.now());
+        SampleLoad load = new SampleLoad(Monochord.create(client), organisation, threads);
+        ProgressBar bar =
+                new ProgressBar(spec.commandLine().getErr(), "resources", resources, System.console() != null);
+        long began = System.nanoTime();
+        long findings = load.run(resources, bar::at);
+        double seconds = (System.nanoTime() - began) / 1e9;
+        spec.commandLine()
+                .getOut()
+                .printf(
+                        Locale.ROOT,
+                        "%,d resources and %,d findings of %,d accounts in %.1f s: %,.0f items a second%n",
+                        resources,
+                        findings,
+                        accounts,
+                        seconds,
+                        (resources + findings) / seconds);
+        return ExitCode.OK;
     }
 
     private void check(boolean holds, String otherwise) {

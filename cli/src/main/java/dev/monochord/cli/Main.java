@@ -59,6 +59,7 @@ public final class Main {
                 .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
                 .addSubcommand(new DesignCommand())
                 .addSubcommand(new LoadCommand())
+                .addSubcommand(new UnreadableCommand(systems, System.getenv()))
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());

@@ -2,6 +2,7 @@ package dev.monochord.http;
 
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.table.TableInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -17,6 +18,13 @@ public interface SystemFactory {
      * names that {@link #store} gives them.
      */
     List<TableDesign> tables();
+
+    /**
+     * The same tables with the kinds of item that are in them, for tools that look at rows without opening the system.
+     */
+    default List<TableInfo> tableInfos() {
+        return List.of();
+    }
 
     /**
      * Where the tables are, if the settings say so for this system alone.

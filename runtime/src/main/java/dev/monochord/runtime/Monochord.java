@@ -12,6 +12,7 @@ import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.PageTokens;
 import dev.monochord.runtime.partition.AbandonedDeletions;
 import dev.monochord.runtime.partition.PartitionDeletion;
+import dev.monochord.runtime.read.UnreadableRows;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.retry.RetryPolicy;
 import dev.monochord.runtime.retry.Sleeper;
@@ -189,6 +190,11 @@ public final class Monochord {
     /** The check of the guards of a kind of item. */
     public <T> GuardCheck<T> guards(ItemType<T> type) {
         return new GuardCheck<>(writer, type);
+    }
+
+    /** The rows of all open tables that reads cannot turn into records. */
+    public UnreadableRows unreadable() {
+        return new UnreadableRows(this, tables.all());
     }
 
     /** Plans and carries out writes; for generated code and the packages of the runtime. */

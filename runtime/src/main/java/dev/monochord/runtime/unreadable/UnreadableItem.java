@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,13 @@ public record UnreadableItem(
 
     public UnreadableItem {
         key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+    }
+
+    /** {@code pk = PROJECT#a, sk = TOKEN#2}. */
+    public String keyText() {
+        return key.entrySet().stream()
+                .map(attribute -> attribute.getKey() + " = " + attribute.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** The row that a failed decoding is about. */

@@ -13,6 +13,14 @@ public interface UnreadableListener {
 
     void skipped(UnreadableItem item);
 
+    /** Tells this listener, then another. */
+    default UnreadableListener andThen(UnreadableListener other) {
+        return item -> {
+            skipped(item);
+            other.skipped(item);
+        };
+    }
+
     /** Logs each row to {@code System.Logger} at DEBUG: what a {@code Monochord} does without another listener. */
     static UnreadableListener logging() {
         Logger log = System.getLogger(UnreadableListener.class.getPackageName());

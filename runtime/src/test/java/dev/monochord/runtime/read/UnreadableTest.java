@@ -225,6 +225,34 @@ class UnreadableTest {
         assertThat(reported).extracting(item -> item.key().get("sk")).containsExactly("NOTE#a\\u000ab\\u202ec");
     }
 
+    @Test
+    void everyUnreadableRowOfATableIsListedInPages() {
+        notes.put(Board.TYPE, new Board("b", "Title"));
+        notes.putNotes("b", 40);
+        List.of("00003", "00017", "00030").forEach(id -> spoil("b", id));
+        put(Map.of("pk", AttributeValue.fromS("OTHER"), "sk", AttributeValue.fromS("NOTE#1")));
+        List<UnreadableItem> paged = new ArrayList<>();
+        PageRequest request = PageRequest.first(2);
+        do {
+            Page<UnreadableItem> page = notes.monochord.unreadable().page(request);
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
+            paged.addAll(page.items());
+            request = request.after(page.nextToken());
+        } while (request.token() != null);
+
+        assertThat(paged)
+                .hasSize(4)
+                .containsExactlyElementsOf(notes.monochord.unreadable().stream().toList())
+                .anySatisfy(row -> assertThat(row)
+                        .isEqualTo(new UnreadableItem(
+                                "notes",
+                                null,
+                                "unreadable",
+                                Map.of("pk", "OTHER", "sk", "NOTE#1"),
+                                "the key fits no kind of item of the table")));
+        assertThat(reported).isEmpty();
+    }
+
     private ReadCall<Note> skipping() {
         return notes.table.query(SKIPPING, Note.TYPE, NoteTable.partition("b")).sortBeginsWith("NOTE#");
     }

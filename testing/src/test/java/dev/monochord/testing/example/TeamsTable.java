@@ -8,6 +8,8 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -37,6 +39,10 @@ public interface TeamsTable {
 
     @Query
     List<Member> membersFrom(String team, @BeginsWith("memberId") String prefix);
+
+    @Query
+    @Unreadable(UnreadablePolicy.SKIP)
+    List<Member> readableMembers(String team);
 
     @Delete
     void deleteMember(Member member);

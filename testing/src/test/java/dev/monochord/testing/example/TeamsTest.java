@@ -12,6 +12,7 @@ import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.Page;
@@ -24,10 +25,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class TeamsTest {
 
@@ -205,6 +208,27 @@ class TeamsTest {
             assertThat(call.operation()).isEqualTo("GetItem");
             assertThat(call.consumedCapacity()).isEqualTo(1.0);
         });
+    }
+
+    @Test
+    void rowThatCannotBeReadIsSkippedAndReported() {
+        teams.createMember(member("m-1"));
+        monochord
+                .client()
+                .putItem(put -> put.tableName(monochord.tableName("teams"))
+                        .item(Map.of("pk", AttributeValue.fromS("TEAM#blue"), "sk", AttributeValue.fromS("MEMBER#m-2"))));
+        List<String> reported = new ArrayList<>();
+        Monochord reporting = Monochord.builder()
+                .client(monochord.client())
+                .tablePrefix(monochord.tableName(""))
+                .unreadableListener(row -> reported.add(row.keyText() + ": " + row.reason()))
+                .build();
+        TeamsTable table = DynamoDbTeamsTable.open(reporting);
+
+        assertThat(table.readableMembers("blue")).extracting(Member::memberId).containsExactly("m-1");
+        assertThat(reported).containsExactly("pk = TEAM#blue, sk = MEMBER#m-2: attribute email is missing");
+        assertThat(reporting.unreadable().stream()).hasSize(1);
+        assertThatThrownBy(() -> table.membersFrom("blue", "m")).isInstanceOf(StoredItemException.class);
     }
 
     @Test

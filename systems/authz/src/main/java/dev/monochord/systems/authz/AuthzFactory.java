@@ -6,6 +6,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.systems.authz.token.TokenKeys;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,11 @@ public final class AuthzFactory implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return List.of(DynamoDbAuthzTable.design());
+    }
+
+    @Override
+    public List<TableInfo> tableInfos() {
+        return List.of(DynamoDbAuthzTable.INFO);
     }
 
     @Override

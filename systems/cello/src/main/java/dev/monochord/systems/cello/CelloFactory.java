@@ -5,6 +5,7 @@ import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.table.TableInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -23,6 +24,11 @@ public final class CelloFactory implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return List.of(DynamoDbCelloTable.design());
+    }
+
+    @Override
+    public List<TableInfo> tableInfos() {
+        return List.of(DynamoDbCelloTable.INFO);
     }
 
     @Override

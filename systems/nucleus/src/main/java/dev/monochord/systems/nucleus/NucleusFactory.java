@@ -8,6 +8,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
@@ -44,6 +45,11 @@ public final class NucleusFactory implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return List.of(DynamoDbNucleusAppTable.design(), DynamoDbNucleusAuditTable.design());
+    }
+
+    @Override
+    public List<TableInfo> tableInfos() {
+        return List.of(DynamoDbNucleusAppTable.INFO, DynamoDbNucleusAuditTable.INFO);
     }
 
     @Override

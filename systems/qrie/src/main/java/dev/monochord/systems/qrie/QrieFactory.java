@@ -7,6 +7,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.systems.qrie.inventory.SampleCloud;
 import dev.monochord.systems.qrie.inventory.SimulatedInventory;
 import java.util.List;
@@ -26,6 +27,16 @@ public final class QrieFactory implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return designs();
+    }
+
+    @Override
+    public List<TableInfo> tableInfos() {
+        return List.of(
+                DynamoDbQrieResourcesTable.INFO,
+                DynamoDbQrieFindingsTable.INFO,
+                DynamoDbQrieAccountsTable.INFO,
+                DynamoDbQriePoliciesTable.INFO,
+                DynamoDbQrieSummaryTable.INFO);
     }
 
     /** The tables of qrie: resources and findings as proposed, and their companions. */

@@ -5,6 +5,7 @@ import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.table.TableInfo;
 import java.util.List;
 import java.util.function.Function;
 
@@ -36,6 +37,11 @@ public final class TenantsFactory implements SystemFactory {
     @Override
     public List<TableDesign> tables() {
         return List.of(DynamoDbTenantsTable.design());
+    }
+
+    @Override
+    public List<TableInfo> tableInfos() {
+        return List.of(DynamoDbTenantsTable.INFO);
     }
 
     @Override

@@ -1,0 +1,85 @@
+package dev.monochord.cli;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.EngineException;
+import dev.monochord.runtime.client.TransportOptions;
+import dev.monochord.runtime.error.MonochordException;
+import java.net.URI;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The DynamoDB that a command works on for a while: one that runs, or the folder of an engine that does not. */
+final class StoreTarget {
+
+    @Spec(Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description =
+                    "The DynamoDB to work on; defaults to http://127.0.0.1:8000, the engine of" + " 'monochord serve'.")
+    private @Nullable URI endpoint;
+
+    @Option(names = "--region", paramLabel = "R", description = "Amazon DynamoDB in this region.")
+    private @Nullable String region;
+
+    @Option(
+            names = "--assume-role",
+            paramLabel = "ARN",
+            description = "Work on Amazon DynamoDB, or at --endpoint, as this role.")
+    private @Nullable String roleArn;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "The folder of an engine that is not running.")
+    private @Nullable Path data;
+
+    /** Work on a store. */
+    interface Work {
+        int on(DynamoDbClient client) throws InterruptedException;
+    }
+
+    /**
+     * Opens the store, works on it and closes it. Returns the exit code of the work.
+     *
+     * @throws CommandFailedException if the store cannot be opened, rejects a request or does not respond
+     */
+    int use(Work work) throws InterruptedException {
+        if (data != null && (endpoint != null || region != null || roleArn != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--data is a folder: leave --endpoint, --region and --assume-role out");
+        }
+        if (data != null) {
+            try (Engine engine = Engine.open(data)) {
+                return run(work, engine.client(), data.toString());
+            } catch (EngineException failure) {
+                throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
+            }
+        }
+        URI address = endpoint == null && region == null ? URI.create("http://127.0.0.1:8000") : endpoint;
+        try (RemoteStore store = RemoteStore.open(
+                address, region, roleArn, TransportOptions.defaults().maxConnections())) {
+            return run(work, store.client(), store.describe());
+        }
+    }
+
+    private static int run(Work work, DynamoDbClient client, String where) throws InterruptedException {
+        try {
+            return work.on(client);
+        } catch (MonochordException failure) {
+            throw new CommandFailedException(where + ": " + failure.getMessage(), failure);
+        } catch (SdkException unreachable) {
+            throw new CommandFailedException(
+                    where + " could not be used: " + unreachable.getMessage()
+                            + ". Start 'monochord serve' first, or name another with --endpoint",
+                    unreachable);
+        }
+    }
+}

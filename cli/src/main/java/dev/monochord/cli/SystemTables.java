@@ -1,0 +1,104 @@
+package dev.monochord.cli;
+
+import dev.monochord.http.SystemFactory;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.table.TableInfo;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** The tables of systems, in a store that need not be served. Names of tables follow the settings of their system. */
+final class SystemTables {
+
+    private final List<SystemFactory> known;
+    private final Map<String, String> settings;
+
+    @Spec(Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--system",
+            paramLabel = "NAME",
+            description = "Only this system; can be given several times. Defaults to all.")
+    private @Nullable List<String> names;
+
+    @Mixin
+    private StoreTarget store = new StoreTarget();
+
+    SystemTables(List<SystemFactory> known, Map<String, String> environment) {
+        this.known = List.copyOf(known);
+        this.settings = Map.copyOf(environment);
+    }
+
+    /** Work on the tables of one system that exist, which are open on the Monochord. */
+    interface Work {
+        void on(String system, Monochord monochord);
+    }
+
+    /**
+     * Does something for each system. A table that does not exist is reported on stderr and passed over.
+     *
+     * @throws CommandFailedException if the store cannot be used
+     */
+    void each(Work work) throws InterruptedException {
+        List<SystemFactory> wanted = wanted();
+        store.use(client -> {
+            for (SystemFactory system : wanted) {
+                work.on(system.name(), open(system, client));
+            }
+            return 0;
+        });
+    }
+
+    private Monochord open(SystemFactory system, DynamoDbClient client) {
+        try {
+            Monochord.Builder builder = Monochord.builder().client(client);
+            system.store(settings).tableNames().forEach(builder::tableName);
+            system.prepare(builder, settings);
+            Monochord monochord = builder.build();
+            for (TableInfo table : system.tableInfos()) {
+                String name = monochord.tableName(table.name());
+                if (exists(client, name)) {
+                    monochord.register(table);
+                } else {
+                    spec.commandLine().getErr().println(system.name() + ": there is no table " + name);
+                }
+            }
+            return monochord;
+        } catch (IllegalArgumentException refused) {
+            throw new CommandFailedException(system.name() + ": " + refused.getMessage(), refused);
+        }
+    }
+
+    private static boolean exists(DynamoDbClient client, String table) {
+        try {
+            client.describeTable(describe -> describe.tableName(table));
+            return true;
+        } catch (ResourceNotFoundException missing) {
+            return false;
+        }
+    }
+
+    private List<SystemFactory> wanted() {
+        if (names == null) {
+            return known;
+        }
+        List<String> all = known.stream().map(SystemFactory::name).toList();
+        for (String name : names) {
+            if (!all.contains(name)) {
+                throw new ParameterException(
+                        spec.commandLine(), "there is no system '" + name + "'; there are " + String.join(", ", all));
+            }
+        }
+        return known.stream().filter(system -> names.contains(system.name())).toList();
+    }
+}

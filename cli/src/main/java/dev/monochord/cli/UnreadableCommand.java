@@ -1,0 +1,94 @@
+package dev.monochord.cli;
+
+import dev.monochord.http.SystemFactory;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord unreadable}: the stored rows that systems cannot read. */
+@Command(
+        name = "unreadable",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        description = {
+            "Scans the tables of systems and prints every row that they cannot read, with its key and the reason. Only"
+                    + " keys are shown, and nothing is changed. The systems skip such rows.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  monochord unreadable                                       the tables of 'monochord serve'",
+            "  monochord unreadable --system cello --data ./data          a folder that is not being served",
+            "  monochord unreadable --region eu-west-1 --json             Amazon DynamoDB",
+            "",
+            "Exit codes: 0 every row can be read, 1 some cannot or the store could not be used, 2 it was not"
+                    + " understood."
+        })
+final class UnreadableCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Mixin
+    private final SystemTables tables;
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    UnreadableCommand(List<SystemFactory> systems, Map<String, String> environment) {
+        tables = new SystemTables(systems, environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Map<String, Object>> rows = new ArrayList<>();
+        tables.each((system, monochord) -> monochord.unreadable().stream().forEach(row -> {
+            rows.add(tree(system, row));
+            if (!json) {
+                out.println(line(system, row));
+            }
+        }));
+        if (json) {
+            out.print(JsonTree.write(rows));
+        } else {
+            spec.commandLine()
+                    .getErr()
+                    .println(rows.isEmpty() ? "Every row can be read." : "Rows that cannot be read: " + rows.size());
+        }
+        return rows.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static String line(String system, UnreadableItem row) {
+        String kind = row.kind();
+        return system + ": table " + row.table() + ", " + (kind == null ? "no kind" : kind) + ", " + row.keyText()
+                + ": " + row.reason();
+    }
+
+    private static Map<String, Object> tree(String system, UnreadableItem row) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("system", system);
+        tree.put("table", row.table());
+        String kind = row.kind();
+        if (kind != null) {
+            tree.put("kind", kind);
+        }
+        tree.put("key", row.key());
+        tree.put("reason", row.reason());
+        return tree;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.monochord.runtime.read;
+
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.page.Succession;
+import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Finds every row of some tables that reads cannot turn into records, by scans: for an operator who wants to correct or
+ * delete them.
+ *
+ * <pre>{@code
+ * monochord.unreadable().stream().forEach(row -> System.out.println(row.key() + ": " + row.reason()));
+ * }</pre>
+ *
+ * <p>Each row is decoded as the kind that its type attribute or key says. Guards and expired rows are passed over, rows of no
+ * kind of their table are reported without a kind. Nothing is changed, and the {@code UnreadableListener} is not told.
+ * Thread-safe.
+ */
+public final class UnreadableRows {
+
+    private static final ReadPattern PATTERN = ReadPattern.named("unreadable").build();
+
+    private final Monochord monochord;
+    private final Map<String, TableInfo> tables = new LinkedHashMap<>();
+
+    public UnreadableRows(Monochord monochord, List<TableInfo> tables) {
+        this.monochord = monochord;
+        tables.forEach(table -> this.tables.put(table.name(), table));
+    }
+
+    /** All of them, table by table; a request is sent when the stream needs it. It needs no closing. */
+    public Stream<UnreadableItem> stream() {
+        return tables.values().stream().flatMap(table -> reading(table).stream(0));
+    }
+
+    /**
+     * One page. Each request looks at a bounded number of rows, so a page may be short or empty and still have a next one.
+     *
+     * @throws dev.monochord.runtime.error.PageTokenException if the token is not one of this listing
+     */
+    public Page<UnreadableItem> page(PageRequest request) {
+        return Succession.of(monochord.pageTokens(), "unreadable rows", tables.keySet())
+                .page(
+                        tables.keySet(),
+                        request,
+                        (name, page) -> reading(Objects.requireNonNull(tables.get(name)))
+                                .page(page.size(), page.token()));
+    }
+
+    private Reading<UnreadableItem> reading(TableInfo table) {
+        String name = monochord.tableName(table.name());
+        long now = monochord.clock().instant().getEpochSecond();
+        Selection selection = new Selection(table, name, PATTERN, "unreadable", null, null, List.of());
+        return new Reading<>(monochord, selection, null, row -> true, row -> examine(table, name, row, now));
+    }
+
+    private static @Nullable UnreadableItem examine(
+            TableInfo table, String name, Map<String, AttributeValue> row, long now) {
+        try {
+            ItemType<?> kind = table.kindOf(row);
+            if (kind == null && !table.knows(row)) {
+                throw table.unknown(name, row);
+            }
+            if (kind != null && !kind.expired(row, now)) {
+                kind.decode(row);
+            }
+            return null;
+        } catch (StoredItemException unreadable) {
+            return UnreadableItem.of(name, PATTERN.name(), unreadable);
+        }
+    }
+}
