@@ -9,6 +9,7 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
+import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.TextAccessLog;
@@ -132,8 +133,10 @@ final class ServeCommand implements Callable<Integer> {
                 PrintWriter lines = log();
                 AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
             InstallationSecrets secrets = stores.secrets();
-            try (Assembly assembly =
-                    new Assembly(store.client(), store.clients(), store.clock(), settings(), secrets, metrics)) {
+            UnreadableLog unreadable = new UnreadableLog(spec.commandLine().getErr());
+            try (Assembly assembly = new Assembly(
+                            store.client(), store.clients(), store.clock(), settings(), secrets, metrics)
+                    .unreadableListener(unreadable.andThen(metrics))) {
                 store.listen(secrets);
                 List<HttpSystem> systems = systems(assembly, wanted, store);
                 try (MonochordServer server = start(systems, number, metrics, log)) {

@@ -10,6 +10,7 @@ import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.retry.Sleeper;
 import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -32,6 +33,7 @@ public final class Assembly implements AutoCloseable {
     private final CallListener listener;
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
     private Sleeper sleeper = Sleeper.system();
+    private UnreadableListener unreadable = UnreadableListener.logging();
 
     /**
      * Begins to assemble.
@@ -63,6 +65,12 @@ public final class Assembly implements AutoCloseable {
         return this;
     }
 
+    /** Is told of rows that the systems opened from here on skip because they cannot be read. */
+    public Assembly unreadableListener(UnreadableListener other) {
+        unreadable = other;
+        return this;
+    }
+
     /**
      * Opens a system, its missing tables created.
      *
@@ -77,6 +85,7 @@ public final class Assembly implements AutoCloseable {
                 .clock(clock)
                 .sleeper(sleeper)
                 .listener(listener)
+                .unreadableListener(unreadable)
                 .pageKey(secrets.pageKey(settings));
         store.tableNames().forEach(builder::tableName);
         factory.prepare(builder, settings);

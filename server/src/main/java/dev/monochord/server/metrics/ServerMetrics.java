@@ -2,6 +2,8 @@ package dev.monochord.server.metrics;
 
 import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import dev.monochord.runtime.unreadable.UnreadableListener;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -23,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * <p>Requests are counted by the route as it is written, never by a path or a name that a caller chose, so that the number
  * of series is fixed. Calls to the store are counted by table and access pattern.
  */
-public final class ServerMetrics implements CallListener {
+public final class ServerMetrics implements CallListener, UnreadableListener {
 
     private static final Duration[] BUCKETS = IntStream.of(
                     1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
@@ -67,6 +69,16 @@ public final class ServerMetrics implements CallListener {
             counter("monochord.conflicts", "Conditions that did not hold, by access pattern", tags(call))
                     .increment();
         }
+    }
+
+    @Override
+    public void skipped(UnreadableItem item) {
+        String kind = item.kind();
+        counter(
+                        "monochord.unreadable",
+                        "Rows that reads skipped because they cannot be read, by table and kind",
+                        Tags.of("table", item.table(), "kind", kind == null ? "none" : kind))
+                .increment();
     }
 
     /** All of it, in the text form that Prometheus reads. */

@@ -8,6 +8,7 @@ import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
+import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
@@ -58,7 +59,8 @@ public final class RunningSystem implements AutoCloseable {
         gate = new CallGate(engine.client());
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
-                .sleeper(this::sleep);
+                .sleeper(this::sleep)
+                .unreadableListener(new UnreadableLog(new PrintWriter(log, true)).andThen(metrics));
         system = assembly.open(factory);
         server = MonochordServer.start(
                 WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),

@@ -12,6 +12,8 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A mutation and its entry in the {@link NucleusAuditTable} are one transaction over both tables; the methods here are
  * for reads and for what needs no entry.
  */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(name = "NucleusAppTable", design = "nucleus", attributeNames = Naming.SNAKE_CASE)
 @Index(name = "GSI1", partitionKey = "gsi1pk", sortKey = "gsi1sk")
 public interface NucleusAppTable {

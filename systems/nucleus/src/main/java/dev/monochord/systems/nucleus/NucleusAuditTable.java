@@ -7,6 +7,8 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.To;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import java.time.Instant;
@@ -14,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of the audit log, and its access patterns. Entries are appended, and expire; nothing else happens to them. */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(name = "NucleusAuditTable", design = "nucleus", attributeNames = Naming.SNAKE_CASE, timeToLive = "expire_at")
 @Index(name = "GSI1", partitionKey = "gsi1pk", sortKey = "gsi1sk")
 public interface NucleusAuditTable {

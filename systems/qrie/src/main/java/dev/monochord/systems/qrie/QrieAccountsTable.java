@@ -7,10 +7,13 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The table of accounts, which has no sort key, and its access patterns. */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_accounts",
         design = "qrie_companions",

@@ -13,6 +13,8 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * states or in one; the latter is a part of the key condition. Severities are compared as numbers, and null leaves a
  * bound out.
  */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_findings",
         design = "qrie",

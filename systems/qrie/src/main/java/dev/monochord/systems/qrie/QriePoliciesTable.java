@@ -8,6 +8,8 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The table of launched policies, which has no sort key, and its access patterns. */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_policies",
         design = "qrie_companions",

@@ -14,6 +14,8 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A snapshot is written by a put that asks for an older {@code DescribeTime}, or none.
  */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_resources",
         design = "qrie",

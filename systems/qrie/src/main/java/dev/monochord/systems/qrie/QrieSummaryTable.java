@@ -6,9 +6,12 @@ import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import java.util.Optional;
 
 /** The table of summaries and their locks, which has no sort key, and its access patterns. */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_summary",
         design = "qrie_companions",

@@ -9,6 +9,8 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import java.time.Instant;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An audit is claimed by creating it, and taken over by a typed update that names the run and the state it replaces;
  * the transaction that writes {@code METADATA} checks the audits beside it.
  */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(name = "tenants", attributeNames = Naming.PASCAL_CASE)
 public interface TenantsTable {
 
