@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.client.InProcessClient;
 import dev.monochord.engine.internal.client.InProcessStreamsAsyncClient;
 import dev.monochord.engine.internal.client.InProcessStreamsClient;
 import dev.monochord.engine.internal.operation.EngineCore;
+import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.InProcessAsyncHttpClient;
 import dev.monochord.engine.internal.wire.InProcessHttpClient;
@@ -40,6 +41,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 public final class Engine implements AutoCloseable {
 
+    private final StoreHealth health;
     private final EngineCore core;
     private final AdjustableClock clock;
     private final Region region;
@@ -53,13 +55,15 @@ public final class Engine implements AutoCloseable {
     Engine(EngineBuilder wanted) {
         this.clock = AdjustableClock.over(wanted.clock());
         this.region = Region.of(wanted.region());
+        this.health = new StoreHealth(wanted.healthListener());
         this.core = EngineCore.open(
                 wanted.folder(),
                 wanted.durability(),
                 clock,
                 wanted.region(),
                 wanted.transition(),
-                wanted.sweepInterval());
+                wanted.sweepInterval(),
+                health);
         this.admin = new AdminRoutes(core.edges().faults(), core.edges().recorder(), clock, core::deleteExpired);
         this.client = new InProcessClient(core.dispatcher(), region);
         this.asyncClient = new InProcessAsyncClient(core.dispatcher(), region);
@@ -153,6 +157,11 @@ public final class Engine implements AutoCloseable {
     /** The clock that the engine goes by; moving it lets items expire, indexes catch up and tokens be forgotten. */
     public AdjustableClock clock() {
         return clock;
+    }
+
+    /** Whether the engine can read and write its data folder; always good for one in memory. */
+    public StorageHealth storageHealth() {
+        return health.current();
     }
 
     /** The region the engine says it is in. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Says what kind of engine is wanted. In memory, on the system's clock, in us-east-1 unless told otherwise. */
@@ -15,6 +16,7 @@ public final class EngineBuilder {
     private String region = "us-east-1";
     private Duration transition = Duration.ZERO;
     private Duration sweepInterval = Duration.ofSeconds(1);
+    private Consumer<StorageHealth> healthListener = change -> {};
 
     EngineBuilder() {}
 
@@ -55,6 +57,15 @@ public final class EngineBuilder {
     }
 
     /**
+     * Tells a listener when the data folder can no longer be read or written, and when it can again: once for each
+     * change, on the thread that found out. The listener should return quickly and must not call the engine.
+     */
+    public EngineBuilder onStorageHealth(Consumer<StorageHealth> listener) {
+        this.healthListener = Objects.requireNonNull(listener);
+        return this;
+    }
+
+    /**
      * Opens the engine.
      *
      * @throws EngineException if its folder is in use, is damaged or cannot be used
@@ -86,5 +97,9 @@ public final class EngineBuilder {
 
     Duration sweepInterval() {
         return sweepInterval;
+    }
+
+    Consumer<StorageHealth> healthListener() {
+        return healthListener;
     }
 }

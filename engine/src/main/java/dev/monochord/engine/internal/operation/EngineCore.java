@@ -11,6 +11,7 @@ import dev.monochord.engine.internal.read.Queries;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
 import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.stream.StreamOperations;
 import dev.monochord.engine.internal.stream.StreamTrimmer;
@@ -98,8 +99,9 @@ public final class EngineCore implements AutoCloseable {
             Clock clock,
             String region,
             Duration transition,
-            Duration sweepInterval) {
-        Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability);
+            Duration sweepInterval,
+            StoreHealth health) {
+        Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
         CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
         try {
             EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock);

@@ -50,7 +50,7 @@ final class RocksCursor implements Cursor {
             }
             return onRow;
         } catch (RocksDBException e) {
-            throw RocksFailure.using(store.folder(), e);
+            throw store.failure(e);
         } finally {
             store.gate().leave(stamp);
         }

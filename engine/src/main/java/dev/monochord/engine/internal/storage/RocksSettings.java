@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.storage;
 
 import java.util.List;
+import org.rocksdb.AbstractEventListener;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
@@ -10,6 +11,7 @@ import org.rocksdb.InfoLogLevel;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.TablePropertiesCollectorFactory;
+import org.rocksdb.WALRecoveryMode;
 
 /**
  * How RocksDB is set up: memory that does not grow with the data, few threads, small logs. Owns the native objects
@@ -18,13 +20,16 @@ import org.rocksdb.TablePropertiesCollectorFactory;
 final class RocksSettings implements AutoCloseable {
 
     /** Blocks, and with them the indexes and filters of all files, share this much memory. */
-    static final long CACHE_BYTES = 256L << 20;
+    private static final long CACHE_BYTES = 256L << 20;
 
     private static final long MEMTABLE_BYTES = 32L << 20;
     private static final int MEMTABLES = 3;
     private static final long MAX_WAL_BYTES = 256L << 20;
-    private static final int MAX_OPEN_FILES = 512;
+    static final int MAX_OPEN_FILES = 512;
     private static final long LOG_BYTES = 1L << 20;
+
+    /** It is copied when table files change, see {@link ManifestCopy}, so it stays small. */
+    private static final long MANIFEST_BYTES = 1L << 20;
 
     private final Cache cache;
     private final BloomFilter filter = new BloomFilter(10, false);
@@ -33,9 +38,12 @@ final class RocksSettings implements AutoCloseable {
             TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(8192, 4096, 0.5);
     private final Options options = new Options();
 
-    RocksSettings(long cacheBytes) {
-        this.cache = new LRUCache(cacheBytes, 4, false, 0.3);
-        options.setCreateIfMissing(true)
+    RocksSettings(boolean create, WALRecoveryMode recovery, AbstractEventListener listener) {
+        this.cache = new LRUCache(CACHE_BYTES, 4, false, 0.3);
+        options.setCreateIfMissing(create)
+                .setWalRecoveryMode(recovery)
+                .setMaxManifestFileSize(MANIFEST_BYTES)
+                .setListeners(List.of(listener))
                 .setMaxBackgroundJobs(2)
                 .setWriteBufferSize(MEMTABLE_BYTES)
                 .setMaxWriteBufferNumber(MEMTABLES)

@@ -100,7 +100,7 @@ class RocksStoreTest extends StoreContract {
     @Test
     void aFolderOfANewerVersionIsRefused() throws IOException {
         store.close();
-        Files.writeString(folder.resolve("store/MONOCHORD"), "monochord store, format 2\n");
+        Files.writeString(folder.resolve("store/MONOCHORD"), "monochord store, format 3\n");
 
         assertThatThrownBy(this::open)
                 .isInstanceOf(EngineException.class)
@@ -116,7 +116,7 @@ class RocksStoreTest extends StoreContract {
         assertThatThrownBy(this::open)
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("damaged")
-                .hasMessageContaining("Restore it from a copy");
+                .hasMessageContaining("Restore the folder from a backup");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.internal.operation.EngineCore;
+import dev.monochord.engine.internal.storage.StoreHealth;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -53,7 +54,7 @@ class MangledRequestsTest {
     @BeforeAll
     static void open() {
         engine = EngineCore.open(
-                null, Durability.MEMORY, Clock.systemUTC(), "us-east-1", Duration.ZERO, Duration.ofDays(1));
+                null, Durability.MEMORY, Clock.systemUTC(), "us-east-1", Duration.ZERO, Duration.ofDays(1), new StoreHealth(change -> {}));
         wire = new Wire(engine.dispatcher(), Authentication.anySignature(), List.of());
         assertThat(status(
                         "CreateTable",

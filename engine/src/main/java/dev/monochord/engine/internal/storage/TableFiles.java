@@ -1,0 +1,110 @@
+package dev.monochord.engine.internal.storage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.rocksdb.LiveFileMetaData;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileReader;
+
+/**
+ * What the manifest of a folder says, read without changing anything and without the logs: its table files (SST), how
+ * far it has come, and which logs are still needed. Not thread-safe.
+ */
+final class TableFiles implements AutoCloseable {
+
+    private final Path folder;
+    private final Path noLogs;
+    private final Options options;
+    private final RocksDB db;
+
+    private TableFiles(Path folder, Path noLogs, Options options, RocksDB db) {
+        this.folder = folder;
+        this.noLogs = noLogs;
+        this.options = options;
+        this.db = db;
+    }
+
+    /** Reads the manifest. RocksDB neither writes nor deletes anything, and opens table files only when asked to. */
+    static TableFiles open(Path folder) throws IOException, RocksDBException {
+        RocksDB.loadLibrary();
+        Path noLogs = Files.createTempDirectory("monochord-no-logs");
+        // Without the strictness that would end at the first missing file; they are all looked at here.
+        Options options = new Options()
+                .setCreateIfMissing(false)
+                .setParanoidChecks(false)
+                .setMaxOpenFiles(RocksSettings.MAX_OPEN_FILES)
+                .setWalDir(noLogs.toString());
+        try {
+            return new TableFiles(folder, noLogs, options, RocksDB.openReadOnly(options, folder.toString()));
+        } catch (RocksDBException e) {
+            options.close();
+            Files.deleteIfExists(noLogs);
+            throw e;
+        }
+    }
+
+    /** The sequence number that the manifest vouches for. */
+    long sequence() {
+        return db.getLatestSequenceNumber();
+    }
+
+    /** The number of the first log that holds what no table file does. */
+    long firstLog() throws RocksDBException {
+        return Long.parseLong(db.getProperty("rocksdb.min-log-number-to-keep"));
+    }
+
+    /** The table files, the newest first. */
+    List<LiveFileMetaData> list() {
+        List<LiveFileMetaData> files = new ArrayList<>(db.getLiveFilesMetaData());
+        files.sort(Comparator.comparing(TableFiles::name).reversed());
+        return files;
+    }
+
+    /** Opens every table file, which finds one that stands in the place of another. */
+    void open() throws RocksDBException {
+        db.getPropertiesOfAllTables();
+    }
+
+    RocksDB db() {
+        return db;
+    }
+
+    static String name(LiveFileMetaData file) {
+        return file.fileName().substring(file.fileName().lastIndexOf('/') + 1);
+    }
+
+    /** What is wrong with the file as such; empty if it is there in its length. */
+    static String damage(Path folder, LiveFileMetaData file) throws IOException {
+        return new StoreMark.KnownFile(name(file), file.size(), "-").damage(folder);
+    }
+
+    /** Reads every block of a file and compares the checksums; returns what is wrong, or an empty text. */
+    static String verify(Path folder, String name) {
+        try (Options options = new Options();
+                SstFileReader reader = new SstFileReader(options)) {
+            reader.open(folder.resolve(name).toString());
+            reader.verifyChecksum();
+            return "";
+        } catch (RocksDBException e) {
+            return name + ": " + RocksFailure.text(e, folder);
+        }
+    }
+
+    @Override
+    public void close() {
+        db.close();
+        options.close();
+        try {
+            Files.deleteIfExists(noLogs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.monochord.engine.internal.storage;
+
+import dev.monochord.engine.Durability;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A data folder with known rows, as it is after a proper close or after the death of its process, to be damaged. */
+final class DamagedFolder {
+
+    final Path path;
+    final SortedMap<String, String> model = new TreeMap<>();
+
+    private DamagedFolder(Path path) {
+        this.path = path;
+    }
+
+    /** Writes rows with flushes in between, and closes the store or copies its files while it is open. */
+    static DamagedFolder create(Path parent, Durability durability, boolean killed, Random random) throws IOException {
+        DamagedFolder folder = new DamagedFolder(parent.resolve("damaged"));
+        Path live = parent.resolve("live");
+        try (RocksStore store = RocksStore.open(live, durability)) {
+            int flushes = random.nextInt(4);
+            for (int flush = 0; flush <= flushes; flush++) {
+                folder.write(store, random);
+                if (flush < flushes) {
+                    store.reclaimNow();
+                }
+            }
+            if (killed) {
+                copy(live, folder.path);
+            }
+        }
+        if (!killed) {
+            copy(live, folder.path);
+        }
+        return folder;
+    }
+
+    private void write(Store store, Random random) {
+        for (int i = 0; i < 40 + random.nextInt(160); i++) {
+            WriteBatch batch = new WriteBatch();
+            for (int row = random.nextInt(3); row >= 0; row--) {
+                String key = "row-" + random.nextInt(400);
+                if (random.nextInt(6) == 0) {
+                    batch.delete(bytes(key));
+                    model.remove(key);
+                } else {
+                    String value = Integer.toHexString(random.nextInt()).repeat(1 + random.nextInt(40));
+                    batch.put(bytes(key), bytes(value));
+                    model.put(key, value);
+                }
+            }
+            store.write(batch);
+        }
+        if (random.nextInt(3) == 0) {
+            store.deleteRange(bytes("row-2"), bytes("row-21"));
+            model.subMap("row-2", "row-21").clear();
+        }
+    }
+
+    /** Every row of a store. */
+    static SortedMap<String, String> rows(Store store) {
+        SortedMap<String, String> rows = new TreeMap<>();
+        try (Cursor cursor = store.scan(bytes("row-"), bytes("row."), false)) {
+            while (cursor.next()) {
+                rows.put(
+                        new String(cursor.key(), StandardCharsets.UTF_8),
+                        new String(cursor.value(), StandardCharsets.UTF_8));
+            }
+        }
+        return rows;
+    }
+
+    /** The only file whose name starts or ends so; the first of several. */
+    Path file(String part) throws IOException {
+        return files().stream()
+                .filter(file -> name(file).startsWith(part) || name(file).endsWith(part))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The files, locks and RocksDB's messages aside. */
+    List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.filter(file -> !name(file).startsWith("LO") && !name(file).endsWith(".lock"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    void flip(Path file, int at, int bit) throws IOException {
+        byte[] content = Files.readAllBytes(file);
+        content[at] ^= (byte) (1 << bit);
+        Files.write(file, content);
+    }
+
+    void cut(Path file, int length) throws IOException {
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), length));
+    }
+
+    /** The content of every file, to see whether anything was changed. */
+    SortedMap<String, String> contents() throws IOException {
+        SortedMap<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.list(path)) {
+            for (Path file : files.toList()) {
+                contents.put(name(file), Arrays.hashCode(Files.readAllBytes(file)) + " " + Files.size(file));
+            }
+        }
+        return contents;
+    }
+
+    static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
