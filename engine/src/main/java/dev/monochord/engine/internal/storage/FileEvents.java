@@ -1,27 +1,23 @@
 package dev.monochord.engine.internal.storage;
 
-import java.util.function.Consumer;
 import org.rocksdb.AbstractEventListener;
-import org.rocksdb.BackgroundErrorReason;
 import org.rocksdb.CompactionJobInfo;
 import org.rocksdb.FlushJobInfo;
 import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
-import org.rocksdb.Status;
 
-/** Hears from RocksDB's own threads that table files changed, or that one of these threads failed. */
+/**
+ * Hears from RocksDB's own threads that table files changed. Not that one of them failed: the Java side of RocksDB does
+ * not know all reasons that the native side gives, and the next write fails in any case.
+ */
 final class FileEvents extends AbstractEventListener {
 
     private final Runnable changed;
-    private final Consumer<RocksDBException> failed;
 
-    FileEvents(Runnable changed, Consumer<RocksDBException> failed) {
+    FileEvents(Runnable changed) {
         super(
                 EnabledEventCallback.ON_FLUSH_COMPLETED,
-                EnabledEventCallback.ON_COMPACTION_COMPLETED,
-                EnabledEventCallback.ON_BACKGROUND_ERROR);
+                EnabledEventCallback.ON_COMPACTION_COMPLETED);
         this.changed = changed;
-        this.failed = failed;
     }
 
     @Override
@@ -32,10 +28,5 @@ final class FileEvents extends AbstractEventListener {
     @Override
     public void onCompactionCompleted(RocksDB db, CompactionJobInfo compaction) {
         changed.run();
-    }
-
-    @Override
-    public void onBackgroundError(BackgroundErrorReason reason, Status status) {
-        failed.accept(new RocksDBException(String.valueOf(status.getState()), status));
     }
 }

@@ -35,6 +35,20 @@ final class Gate {
         lock.unlockRead(stamp);
     }
 
+    /** Goes in alone, once everybody has left; returns 0 if the gate is closed. The stamp is for {@link #leaveAlone}. */
+    long tryEnterAlone() {
+        long stamp = lock.writeLock();
+        if (closed) {
+            lock.unlockWrite(stamp);
+            return 0;
+        }
+        return stamp;
+    }
+
+    void leaveAlone(long stamp) {
+        lock.unlockWrite(stamp);
+    }
+
     /** Closes; answers false where that had been done before. */
     boolean close() {
         long stamp = lock.writeLock();

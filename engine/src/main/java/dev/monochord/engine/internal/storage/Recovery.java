@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.ScheduledFuture;
@@ -10,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.rocksdb.RocksDBException;
 
 /**
- * Tries to write once a second while writes fail, so that a store is known to be well again also if nobody else writes
- * because it is not. RocksDB resumes by itself once it has space; this only finds out. Thread-safe.
+ * Tries once a second to write while writes fail, so that a store gets well again also if nobody else writes because it
+ * is not. Thread-safe.
  */
 final class Recovery implements AutoCloseable {
 
@@ -19,19 +20,19 @@ final class Recovery implements AutoCloseable {
     private static final long SECONDS = 1;
 
     private final StoreHealth health;
-    private final WriteAttempt write;
+    private final Attempt attempt;
     private final AtomicBoolean running = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor thread =
             new ScheduledThreadPoolExecutor(1, Recovery::daemon, new ThreadPoolExecutor.DiscardPolicy());
 
-    /** A write that changes nothing. */
-    interface WriteAttempt {
-        void run() throws RocksDBException;
+    /** What ends without an exception if writes succeed. */
+    interface Attempt {
+        void run() throws RocksDBException, IOException;
     }
 
-    Recovery(StoreHealth health, WriteAttempt write) {
+    Recovery(StoreHealth health, Attempt attempt) {
         this.health = health;
-        this.write = write;
+        this.attempt = attempt;
         thread.setKeepAliveTime(10 * SECONDS, TimeUnit.SECONDS);
         thread.allowCoreThreadTimeOut(true);
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
@@ -45,15 +46,15 @@ final class Recovery implements AutoCloseable {
     }
 
     private void later() {
-        ScheduledFuture<?> unused = thread.schedule(this::attempt, SECONDS, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused = thread.schedule(this::again, SECONDS, TimeUnit.SECONDS);
     }
 
-    private void attempt() {
+    private void again() {
         try {
-            write.run();
+            attempt.run();
             running.set(false);
             health.recovered();
-        } catch (RocksDBException e) {
+        } catch (RocksDBException | IOException e) {
             LOG.log(Level.DEBUG, "Writes still fail", e);
             later();
         }

@@ -38,12 +38,11 @@ final class RocksSettings implements AutoCloseable {
             TablePropertiesCollectorFactory.NewCompactOnDeletionCollectorFactory(8192, 4096, 0.5);
     private final Options options = new Options();
 
-    RocksSettings(boolean create, WALRecoveryMode recovery, AbstractEventListener listener) {
+    RocksSettings(boolean create, WALRecoveryMode recovery) {
         this.cache = new LRUCache(CACHE_BYTES, 4, false, 0.3);
         options.setCreateIfMissing(create)
                 .setWalRecoveryMode(recovery)
                 .setMaxManifestFileSize(MANIFEST_BYTES)
-                .setListeners(List.of(listener))
                 .setMaxBackgroundJobs(2)
                 .setWriteBufferSize(MEMTABLE_BYTES)
                 .setMaxWriteBufferNumber(MEMTABLES)
@@ -62,6 +61,11 @@ final class RocksSettings implements AutoCloseable {
                 .setStatsPersistPeriodSec(0)
                 .setTableFormatConfig(tables());
         options.setTablePropertiesCollectorFactory(List.of(compactDeletes));
+    }
+
+    /** Tells a listener what happens to table files; it must outlive the database, too. */
+    void listen(AbstractEventListener listener) {
+        options.setListeners(List.of(listener));
     }
 
     Options options() {

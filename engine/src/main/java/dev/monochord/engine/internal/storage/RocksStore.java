@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.FlushOptions;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -29,32 +28,25 @@ public final class RocksStore implements Store {
     private final Path folder;
     private final StoreSession session;
     private final StoreHealth health;
-    private final RocksSettings settings;
-    private final RocksDB db;
     private final ReadOptions reads = new ReadOptions();
     private final WriteOptions writes;
-    private final SpaceReclaim reclaim;
     private final FileVerification verification;
     private final Recovery recovery;
     private final Gate gate = new Gate();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
 
+    /** Replaced by {@link #recover} only, alone in the gate; null if that could not open it again so far. */
+    private @Nullable OpenDatabase database;
+
     private RocksStore(
-            Path folder,
-            StoreSession session,
-            StoreHealth health,
-            RocksSettings settings,
-            RocksDB db,
-            Durability durability) {
+            Path folder, StoreSession session, StoreHealth health, OpenDatabase database, Durability durability) {
         this.folder = folder;
         this.session = session;
         this.health = health;
-        this.settings = settings;
-        this.db = db;
+        this.database = database;
         this.writes = new WriteOptions().setSync(durability == Durability.FSYNC);
-        this.reclaim = new SpaceReclaim(db);
         this.verification = FileVerification.start(folder, session.unverified(), health::damaged);
-        this.recovery = new Recovery(health, this::writeProbe);
+        this.recovery = new Recovery(health, this::recover);
     }
 
     /** As {@link #open(Path, Durability, StoreHealth)}, for a caller who learns of failures by exceptions only. */
@@ -74,37 +66,32 @@ public final class RocksStore implements Store {
         }
         StoreSession session = StoreSession.begin(folder, durability);
         RocksDB.loadLibrary();
-        RocksSettings settings = new RocksSettings(
-                session.isNew(),
-                session.recovery(),
-                new FileEvents(session::filesChanged, cause -> health.failed(folder, cause)));
-        RocksDB db = null;
+        OpenDatabase database = null;
+        boolean opened = false;
         try {
-            db = RocksDB.open(settings.options(), folder.toString());
-            session.opened(db.getLatestSequenceNumber());
-            return new RocksStore(folder, session, health, settings, db, durability);
+            database = OpenDatabase.open(folder, session);
+            session.opened(database.db().getLatestSequenceNumber());
+            opened = true;
+            return new RocksStore(folder, session, health, database, durability);
         } catch (RocksDBException e) {
-            release(db, settings, session);
             throw RocksFailure.opening(folder, e);
         } catch (IOException e) {
-            release(db, settings, session);
             throw RocksFailure.unusable(folder, String.valueOf(e.getMessage()), e);
+        } finally {
+            if (!opened) {
+                if (database != null) {
+                    database.close();
+                }
+                session.close();
+            }
         }
-    }
-
-    private static void release(@Nullable RocksDB db, RocksSettings settings, StoreSession session) {
-        if (db != null) {
-            db.close();
-        }
-        settings.close();
-        session.close();
     }
 
     @Override
     public byte @Nullable [] get(byte[] key) {
         long stamp = gate.enter();
         try {
-            return db.get(reads, key);
+            return db().get(reads, key);
         } catch (RocksDBException e) {
             throw failure(e);
         } finally {
@@ -133,7 +120,7 @@ public final class RocksStore implements Store {
         long stamp = gate.enter();
         try {
             write(log);
-            reclaim.deleted(batch.deletes());
+            database().reclaim().deleted(batch.deletes());
         } catch (RocksDBException e) {
             throw failure(e);
         } finally {
@@ -149,7 +136,7 @@ public final class RocksStore implements Store {
         long stamp = gate.enter();
         try {
             write(BatchLog.ofDeleteRange(from, to, session.id()));
-            reclaim.deletedRange(from, to);
+            database().reclaim().deletedRange(from, to);
         } catch (RocksDBException e) {
             throw failure(e);
         } finally {
@@ -158,31 +145,18 @@ public final class RocksStore implements Store {
     }
 
     private void write(byte[] log) throws RocksDBException {
+        RocksDB db = db();
         try (org.rocksdb.WriteBatch rows = new org.rocksdb.WriteBatch(log)) {
             db.write(writes, rows);
         }
         session.acknowledged(db.getLatestSequenceNumber());
     }
 
-    /** Writes nothing that anybody reads, to find out whether writes succeed again. */
-    private void writeProbe() throws RocksDBException {
-        WriteBatch batch = new WriteBatch();
-        batch.delete(new byte[1]);
-        long stamp = gate.tryEnter();
-        if (stamp == 0) {
-            return;
-        }
-        try {
-            write(BatchLog.of(batch, session.id()));
-        } finally {
-            gate.leave(stamp);
-        }
-    }
-
     @Override
     public long sizeBytes() {
         long stamp = gate.enter();
         try {
+            RocksDB db = db();
             return db.getLongProperty("rocksdb.total-sst-files-size")
                     + db.getLongProperty("rocksdb.cur-size-all-mem-tables");
         } catch (RocksDBException e) {
@@ -198,15 +172,11 @@ public final class RocksStore implements Store {
             return;
         }
         recovery.close();
-        reclaim.close();
         verification.close();
-        cursors.forEach(RocksCursor::free);
-        cursors.clear();
-        long sequence = flushed();
-        db.close();
+        freeCursors();
+        long sequence = closeDatabase();
         reads.close();
         writes.close();
-        settings.close();
         try {
             if (sequence >= 0) {
                 session.closed(sequence);
@@ -219,16 +189,74 @@ public final class RocksStore implements Store {
         }
     }
 
-    /** Moves everything from the log to table files; returns the last sequence number, or -1 if that failed. */
-    private long flushed() {
-        try (FlushOptions flush = new FlushOptions().setWaitForFlush(true).setAllowWriteStall(true)) {
-            db.flush(flush);
-            return db.getLatestSequenceNumber();
+    /** Leaves nothing in the log; returns the last sequence number, or -1 if that failed. */
+    private long closeDatabase() {
+        OpenDatabase open = database;
+        if (open == null) {
+            return -1;
+        }
+        try (open) {
+            return open.flush();
         } catch (RocksDBException e) {
             // Nothing is lost: the rows are in the log, and the next start recovers them.
             health.failed(folder, e);
             return -1;
         }
+    }
+
+    /**
+     * Finds out whether writes succeed again. RocksDB resumes by itself after some failures, and only if there is much
+     * space; after others, such as that of a log that could not be extended, it has to be opened again.
+     */
+    private void recover() throws RocksDBException, IOException {
+        try {
+            writeProbe();
+            return;
+        } catch (RocksDBException e) {
+            LOG.log(Level.DEBUG, "Writes still fail", e);
+        }
+        session.requireSpace();
+        long stamp = gate.tryEnterAlone();
+        if (stamp == 0) {
+            return;
+        }
+        try {
+            OpenDatabase open = database;
+            if (open != null) {
+                freeCursors();
+                database = null;
+                open.close();
+            }
+            database = OpenDatabase.reopen(folder, session);
+            session.filesChanged();
+        } finally {
+            gate.leaveAlone(stamp);
+        }
+        writeProbe();
+    }
+
+    /** Writes nothing that anybody reads. */
+    private void writeProbe() throws RocksDBException {
+        WriteBatch batch = new WriteBatch();
+        batch.delete(new byte[1]);
+        long stamp = gate.tryEnter();
+        if (stamp == 0) {
+            return;
+        }
+        try {
+            if (database != null) {
+                write(BatchLog.of(batch, session.id()));
+                return;
+            }
+        } finally {
+            gate.leave(stamp);
+        }
+        throw new RocksDBException("the database is not open");
+    }
+
+    private void freeCursors() {
+        cursors.forEach(RocksCursor::free);
+        cursors.clear();
     }
 
     /** Notes a failure of RocksDB, and says it in the words of a user. */
@@ -240,11 +268,21 @@ public final class RocksStore implements Store {
 
     /** Reclaims the space of what was deleted now rather than in the next seconds. */
     void reclaimNow() {
-        reclaim.now();
+        database().reclaim().now();
     }
 
+    /** The database; the caller is in the gate. */
     RocksDB db() {
-        return db;
+        return database().db();
+    }
+
+    private OpenDatabase database() {
+        OpenDatabase open = database;
+        if (open == null) {
+            throw new EngineException(
+                    "The data folder " + folder + " cannot be used: " + health.current().reason(), null);
+        }
+        return open;
     }
 
     Gate gate() {

@@ -25,6 +25,7 @@ import org.rocksdb.WALRecoveryMode;
 final class StoreSession implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(StoreSession.class.getName());
+    private static final int PROBE_BYTES = 2 << 20;
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
 
     private final Path folder;
@@ -183,6 +184,17 @@ final class StoreSession implements AutoCloseable {
         } catch (IOException e) {
             // The next change of files takes the copy; without it, only a repair is less able.
             LOG.log(Level.DEBUG, "The manifest could not be copied", e);
+        }
+    }
+
+    /** Makes sure that the folder can be written and has some space, by using it for a moment. */
+    void requireSpace() throws IOException {
+        Path probe = folder.resolve("MONOCHORD.probe");
+        try {
+            DurableFile.write(probe, new byte[PROBE_BYTES]);
+        } finally {
+            Files.deleteIfExists(probe);
+            Files.deleteIfExists(folder.resolve("MONOCHORD.probe.new"));
         }
     }
 

@@ -1,8 +1,11 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.EngineException;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +31,8 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * {@link Housekeeping}, which finds what was left undone after a restart.
  */
 public final class Catalog implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(Catalog.class.getName());
 
     /** How long a disabled stream can be read. */
     private static final Duration STREAM_RETENTION = Duration.ofHours(24);
@@ -213,8 +218,13 @@ public final class Catalog implements AutoCloseable {
             recount.close();
         }
         if (recount == null || recount.done()) {
-            saveCounters();
-            records.markClosed();
+            try {
+                saveCounters();
+                records.markClosed();
+            } catch (EngineException e) {
+                // The disk is full or failing, which its health tells; the next start counts anew.
+                LOG.log(Level.DEBUG, "The counters could not be saved", e);
+            }
         }
     }
 
