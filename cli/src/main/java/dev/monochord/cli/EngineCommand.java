@@ -80,7 +80,7 @@ final class EngineCommand implements Callable<Integer> {
         List<FaultRule> rules = understood();
         PrintWriter err = spec.commandLine().getErr();
         CountDownLatch asked = termination.listen();
-        try (Engine engine = serving.open()) {
+        try (Engine engine = serving.open(err)) {
             rules.forEach(engine.faults()::add);
             try (EngineServer server = serving.serve(engine)) {
                 PrintWriter out = spec.commandLine().getOut();

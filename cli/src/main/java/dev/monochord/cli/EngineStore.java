@@ -4,11 +4,15 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.FaultRule;
 import dev.monochord.engine.ServerOptions;
+import dev.monochord.engine.StorageHealth;
 import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.server.StoreStatus;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +44,13 @@ final class EngineStore implements Store {
     }
 
     static EngineStore open(
-            StorageOptions storage, String region, EnginePort port, @Nullable SigningKey key, List<FaultRule> faults) {
-        Engine engine = storage.open(region);
+            StorageOptions storage,
+            String region,
+            EnginePort port,
+            @Nullable SigningKey key,
+            List<FaultRule> faults,
+            PrintWriter err) {
+        Engine engine = storage.open(region, err);
         try {
             faults.forEach(engine.faults()::add);
             return new EngineStore(engine, storage, port, key);
@@ -91,6 +100,12 @@ final class EngineStore implements Store {
     @Override
     public Optional<URI> url() {
         return Optional.ofNullable(endpoint).map(EngineServer::url);
+    }
+
+    @Override
+    public StoreStatus status() {
+        StorageHealth health = engine.storageHealth();
+        return new StoreStatus(health.status().name().toLowerCase(Locale.ROOT), health.reason());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.client.TransportOptions;
+import dev.monochord.server.StoreStatus;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -80,6 +81,11 @@ final class RemoteStore implements Store {
     @Override
     public Optional<URI> url() {
         return Optional.empty();
+    }
+
+    @Override
+    public StoreStatus status() {
+        return StoreStatus.OK;
     }
 
     @Override

@@ -129,7 +129,7 @@ final class ServeCommand implements Callable<Integer> {
         int number = port(wanted);
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
-        try (Store store = stores.open(rules);
+        try (Store store = stores.open(rules, spec.commandLine().getErr());
                 PrintWriter lines = log();
                 AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
             InstallationSecrets secrets = stores.secrets();
@@ -139,7 +139,7 @@ final class ServeCommand implements Callable<Integer> {
                     .unreadableListener(unreadable.andThen(metrics))) {
                 store.listen(secrets);
                 List<HttpSystem> systems = systems(assembly, wanted, store);
-                try (MonochordServer server = start(systems, number, metrics, log)) {
+                try (MonochordServer server = start(systems, number, metrics, log, store)) {
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     asked.await();
                 }
@@ -173,7 +173,8 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private MonochordServer start(List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log) {
+    private MonochordServer start(
+            List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log, Store store) {
         WebOptions options = WebOptions.builder()
                 .host(host.address())
                 .port(number)
@@ -183,7 +184,7 @@ final class ServeCommand implements Callable<Integer> {
                 "--port",
                 host.address(),
                 number,
-                () -> MonochordServer.start(options, systems, Version.number(), metrics, log));
+                () -> MonochordServer.start(options, systems, Version.number(), metrics, log, store::status));
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {

@@ -3,6 +3,7 @@ package dev.monochord.cli;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.ServerOptions;
+import java.io.PrintWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -49,8 +50,8 @@ final class ServingOptions {
         storage.check();
     }
 
-    Engine open() {
-        return storage.open(region);
+    Engine open(PrintWriter err) {
+        return storage.open(region, err);
     }
 
     EngineServer serve(Engine engine) {

@@ -5,6 +5,8 @@ import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineBuilder;
 import dev.monochord.engine.EngineException;
+import dev.monochord.engine.StorageHealth;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,8 +70,13 @@ final class StorageOptions {
         return Optional.ofNullable(data);
     }
 
-    Engine open(String region) {
-        EngineBuilder builder = Engine.builder().region(region).clock(clock()).transition(transition);
+    /** Opens the engine; what happens to its folder later goes to {@code err}, once for each change. */
+    Engine open(String region, PrintWriter err) {
+        EngineBuilder builder = Engine.builder()
+                .region(region)
+                .clock(clock())
+                .transition(transition)
+                .onStorageHealth(health -> tell(health, err));
         if (data != null) {
             builder.folder(data).durability(durability());
         }
@@ -78,6 +85,12 @@ final class StorageOptions {
         } catch (EngineException failure) {
             throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
         }
+    }
+
+    private void tell(StorageHealth health, PrintWriter err) {
+        err.println(
+                "monochord: storage in " + data + ": " + (health.isOk() ? "writes succeed again" : health.reason()));
+        err.flush();
     }
 
     /** What was opened, for the person who reads the terminal. */

@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.server.StoreStatus;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -28,6 +29,9 @@ interface Store extends AutoCloseable {
     default Optional<String> exports() {
         return Optional.empty();
     }
+
+    /** Whether it can be read and written, as far as this process can know without asking. */
+    StoreStatus status();
 
     /** What it is, for the person who reads the terminal. */
     String describe();

@@ -4,6 +4,7 @@ import dev.monochord.engine.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.server.InstallationSecrets;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -84,10 +85,10 @@ final class StoreOptions {
         }
     }
 
-    Store open(List<FaultRule> faults) {
+    Store open(List<FaultRule> faults, PrintWriter err) {
         return isRemote()
                 ? RemoteStore.open(endpoint, region, roleArn, maxConnections)
-                : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, key, faults);
+                : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, key, faults, err);
     }
 
     /** The region of AWS to run in, if that is what was asked for. */

@@ -120,7 +120,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private Wire wire() {
-        return new Wire(core.dispatcher(), Authentication.none(), List.of());
+        return new Wire(core.dispatcher(), Authentication.none(), List.of(), health::current);
     }
 
     /** Listens on loopback, on any free port, for the AWS SDK of any language. */
@@ -134,7 +134,8 @@ public final class Engine implements AutoCloseable {
      * @throws IOException if the address cannot be had
      */
     public EngineServer serve(ServerOptions options) throws IOException {
-        EngineServer server = EngineServer.start(core.dispatcher(), options, List.of(admin), servers::remove);
+        EngineServer server =
+                EngineServer.start(core.dispatcher(), options, List.of(admin), health::current, servers::remove);
         servers.add(server);
         return server;
     }

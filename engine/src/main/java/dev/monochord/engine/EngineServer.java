@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** An engine's HTTP endpoint, for the AWS SDK of any language. Thread-safe; closing it leaves the engine open. */
 public final class EngineServer implements AutoCloseable {
@@ -25,12 +26,17 @@ public final class EngineServer implements AutoCloseable {
 
     /** Starts to listen, with paths of our own beside the API; tells {@code closed} when it is closed. */
     static EngineServer start(
-            Dispatcher dispatcher, ServerOptions options, List<Routes> routes, Consumer<EngineServer> closed)
+            Dispatcher dispatcher,
+            ServerOptions options,
+            List<Routes> routes,
+            Supplier<StorageHealth> storage,
+            Consumer<EngineServer> closed)
             throws IOException {
         Authentication authentication = options.accessKeys().isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
-        return new EngineServer(WireHandler.serve(new Wire(dispatcher, authentication, routes), options), closed);
+        Wire wire = new Wire(dispatcher, authentication, routes, storage);
+        return new EngineServer(WireHandler.serve(wire, options), closed);
     }
 
     /** What to give a client as its endpoint. */

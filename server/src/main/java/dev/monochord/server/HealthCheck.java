@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks every system whether it can serve, all at once and with a limit: a store that hangs must not hang the check.
@@ -22,14 +24,17 @@ final class HealthCheck implements AutoCloseable {
     private static final long IDLE_SECONDS = 30;
 
     private final List<Probe> probes;
+    private final Supplier<StoreStatus> store;
     private final ThreadPoolExecutor threads;
 
     /**
      * Begins without asking.
      *
      * @param patience how long a system may take to answer
+     * @param store how their store is
      */
-    HealthCheck(List<HttpSystem> systems, Duration patience) {
+    HealthCheck(List<HttpSystem> systems, Duration patience, Supplier<StoreStatus> store) {
+        this.store = store;
         int most = Math.max(1, systems.size());
         this.threads = new ThreadPoolExecutor(
                 most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), HealthCheck::inTheBackground);
@@ -44,8 +49,12 @@ final class HealthCheck implements AutoCloseable {
      *
      * @param status {@code ok} or {@code failing}
      * @param systems the same of each system
+     * @param store what is wrong with their store; left out if nothing is
      */
-    record Report(String status, Map<String, String> systems) {}
+    record Report(
+            String status,
+            Map<String, String> systems,
+            @Nullable StoreStatus store) {}
 
     Response response() throws InterruptedException {
         List<Probe.Check> asked = probes.stream().map(Probe::ask).toList();
@@ -53,8 +62,9 @@ final class HealthCheck implements AutoCloseable {
         for (Probe.Check check : asked) {
             found.put(check.system(), check.succeeds() ? "ok" : "failing");
         }
-        boolean ok = !found.containsValue("failing");
-        return Response.json(ok ? 200 : 503, new Report(ok ? "ok" : "failing", found));
+        StoreStatus stored = store.get();
+        boolean ok = !found.containsValue("failing") && stored.isOk();
+        return Response.json(ok ? 200 : 503, new Report(ok ? "ok" : "failing", found, stored.isOk() ? null : stored));
     }
 
     @Override

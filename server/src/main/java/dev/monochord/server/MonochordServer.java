@@ -8,6 +8,7 @@ import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Systems in one process, each under its prefix, with the pages that are common to them: {@code /}, {@code /health},
@@ -37,8 +38,20 @@ public final class MonochordServer implements AutoCloseable {
     public static MonochordServer start(
             WebOptions options, List<HttpSystem> systems, String version, ServerMetrics metrics, AccessLog log)
             throws IOException {
+        return start(options, systems, version, metrics, log, () -> StoreStatus.OK);
+    }
+
+    /** As the other method, with a store whose status {@code /health} tells. */
+    public static MonochordServer start(
+            WebOptions options,
+            List<HttpSystem> systems,
+            String version,
+            ServerMetrics metrics,
+            AccessLog log,
+            Supplier<StoreStatus> store)
+            throws IOException {
         List<HttpSystem> served = List.copyOf(systems);
-        OwnPages pages = new OwnPages(served, version, metrics);
+        OwnPages pages = new OwnPages(served, version, metrics, store);
         SystemsHandler handler = new SystemsHandler(new Gateway(pages, served), metrics);
         try {
             return new MonochordServer(WebServer.start(options, handler, log), pages);

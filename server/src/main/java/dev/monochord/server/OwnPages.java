@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The server's own pages: index, health, metrics and API documentation. */
 final class OwnPages implements HttpSystem {
@@ -26,11 +27,11 @@ final class OwnPages implements HttpSystem {
     private final List<Route> routes;
     private final Response openApi;
 
-    OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics) {
+    OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics, Supplier<StoreStatus> store) {
         this.systems = systems;
         this.version = version;
         this.metrics = metrics;
-        this.health = new HealthCheck(systems, PATIENCE);
+        this.health = new HealthCheck(systems, PATIENCE, store);
         this.index = new IndexPage(systems, version);
         this.routes = documented();
         this.openApi = openApi();
@@ -107,7 +108,7 @@ final class OwnPages implements HttpSystem {
         return Response.ok(document.tree());
     }
 
-    private static Route page(String path, java.util.function.Supplier<Response> content) {
+    private static Route page(String path, Supplier<Response> content) {
         return Route.get(path, "", request -> content.get());
     }
 }

@@ -1,7 +1,9 @@
 package dev.monochord.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.http.Response;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +45,7 @@ class HealthCheckTest {
     @Test
     void callingItInALoopStartsNoMoreThreads() throws Exception {
         patient.answer.countDown();
-        try (HealthCheck check = new HealthCheck(List.of(patient), LONG)) {
+        try (HealthCheck check = new HealthCheck(List.of(patient), LONG, () -> StoreStatus.OK)) {
             for (int n = 0; n < 100; n++) {
                 assertThat(check.response().status()).isEqualTo(200);
             }
@@ -53,8 +55,22 @@ class HealthCheckTest {
     }
 
     @Test
+    void storeThatFailsIsToldWithItsReason() throws Exception {
+        patient.answer.countDown();
+        StoreStatus full = new StoreStatus("disk_full", "The disk is full.");
+        try (HealthCheck check = new HealthCheck(List.of(patient), LONG, () -> full)) {
+            Response response = check.response();
+
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(new String(response.body(), UTF_8))
+                    .contains("\"status\":\"failing\"")
+                    .contains("\"store\":{\"status\":\"disk_full\",\"reason\":\"The disk is full.\"}");
+        }
+    }
+
+    @Test
     void callersAtTheSameTimeShareOneQuestion() throws Exception {
-        try (HealthCheck check = new HealthCheck(List.of(patient), LONG)) {
+        try (HealthCheck check = new HealthCheck(List.of(patient), LONG, () -> StoreStatus.OK)) {
             List<CompletableFuture<Integer>> callers = new ArrayList<>();
             CountDownLatch ready = new CountDownLatch(20);
             for (int n = 0; n < 20; n++) {
@@ -71,7 +87,7 @@ class HealthCheckTest {
 
     @Test
     void systemThatDoesNotAnswerIsFailingAndIsNotAskedAgainMeanwhile() throws Exception {
-        try (HealthCheck check = new HealthCheck(List.of(patient), Duration.ZERO)) {
+        try (HealthCheck check = new HealthCheck(List.of(patient), Duration.ZERO, () -> StoreStatus.OK)) {
             assertThat(check.response().status()).isEqualTo(503);
             patient.begun.await();
             for (int n = 0; n < 100; n++) {

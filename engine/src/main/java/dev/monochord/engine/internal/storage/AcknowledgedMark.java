@@ -41,8 +41,7 @@ final class AcknowledgedMark {
     private static final long VALUE = (1L << VALUE_BITS) - 1;
     private static final int LENGTH_BITS = 24;
 
-    private static final VarHandle LONG =
-            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final MappedByteBuffer bytes;
 

@@ -14,9 +14,7 @@ final class FileEvents extends AbstractEventListener {
     private final Runnable changed;
 
     FileEvents(Runnable changed) {
-        super(
-                EnabledEventCallback.ON_FLUSH_COMPLETED,
-                EnabledEventCallback.ON_COMPACTION_COMPLETED);
+        super(EnabledEventCallback.ON_FLUSH_COMPLETED, EnabledEventCallback.ON_COMPACTION_COMPLETED);
         this.changed = changed;
     }
 

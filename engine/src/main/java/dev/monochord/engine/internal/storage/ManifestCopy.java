@@ -17,7 +17,8 @@ final class ManifestCopy {
 
     /** The manifest that a folder's {@code CURRENT} names. */
     static Path current(Path folder) throws IOException {
-        return folder.resolve(Files.readString(folder.resolve("CURRENT"), StandardCharsets.ISO_8859_1).strip());
+        return folder.resolve(Files.readString(folder.resolve("CURRENT"), StandardCharsets.ISO_8859_1)
+                .strip());
     }
 
     /** Its number, which grows with each new manifest. */

@@ -8,6 +8,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -24,6 +25,7 @@ final class Recovery implements AutoCloseable {
     private final AtomicBoolean running = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor thread =
             new ScheduledThreadPoolExecutor(1, Recovery::daemon, new ThreadPoolExecutor.DiscardPolicy());
+    private final Consumer<Runnable> later;
 
     /** What ends without an exception if writes succeed. */
     interface Attempt {
@@ -33,20 +35,28 @@ final class Recovery implements AutoCloseable {
     Recovery(StoreHealth health, Attempt attempt) {
         this.health = health;
         this.attempt = attempt;
+        this.later = this::inASecond;
         thread.setKeepAliveTime(10 * SECONDS, TimeUnit.SECONDS);
         thread.allowCoreThreadTimeOut(true);
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
+    /** With something else than a second on a thread of its own between two attempts. */
+    Recovery(StoreHealth health, Attempt attempt, Consumer<Runnable> later) {
+        this.health = health;
+        this.attempt = attempt;
+        this.later = later;
+    }
+
     /** Begins to try, unless that is being done or there is nothing that could end. */
     void begin() {
         if (health.mayRecover() && running.compareAndSet(false, true)) {
-            later();
+            later.accept(this::again);
         }
     }
 
-    private void later() {
-        ScheduledFuture<?> unused = thread.schedule(this::again, SECONDS, TimeUnit.SECONDS);
+    private void inASecond(Runnable work) {
+        ScheduledFuture<?> unused = thread.schedule(work, SECONDS, TimeUnit.SECONDS);
     }
 
     private void again() {
@@ -56,7 +66,7 @@ final class Recovery implements AutoCloseable {
             health.recovered();
         } catch (RocksDBException | IOException e) {
             LOG.log(Level.DEBUG, "Writes still fail", e);
-            later();
+            later.accept(this::again);
         }
     }
 

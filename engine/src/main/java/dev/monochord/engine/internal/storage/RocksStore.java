@@ -35,7 +35,7 @@ public final class RocksStore implements Store {
     private final Gate gate = new Gate();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
 
-    /** Replaced by {@link #recover} only, alone in the gate; null if that could not open it again so far. */
+    /** Replaced by {@link #reopen} only, alone in the gate; null if that could not open it again so far. */
     private @Nullable OpenDatabase database;
 
     private RocksStore(
@@ -216,6 +216,12 @@ public final class RocksStore implements Store {
             LOG.log(Level.DEBUG, "Writes still fail", e);
         }
         session.requireSpace();
+        reopen();
+        writeProbe();
+    }
+
+    /** Closes and opens the database; cursors end. What is in its log stays there, and little space is needed. */
+    void reopen() throws RocksDBException {
         long stamp = gate.tryEnterAlone();
         if (stamp == 0) {
             return;
@@ -232,7 +238,6 @@ public final class RocksStore implements Store {
         } finally {
             gate.leaveAlone(stamp);
         }
-        writeProbe();
     }
 
     /** Writes nothing that anybody reads. */
@@ -280,7 +285,9 @@ public final class RocksStore implements Store {
         OpenDatabase open = database;
         if (open == null) {
             throw new EngineException(
-                    "The data folder " + folder + " cannot be used: " + health.current().reason(), null);
+                    "The data folder " + folder + " cannot be used: "
+                            + health.current().reason(),
+                    null);
         }
         return open;
     }

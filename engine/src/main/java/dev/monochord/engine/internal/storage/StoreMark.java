@@ -125,7 +125,8 @@ record StoreMark(State state, long session, Durability durability, String boot, 
         int end = text.lastIndexOf("checksum ");
         if (end < 0
                 || !text.substring(end)
-                        .equals("checksum " + checksum(text.substring(0, end).getBytes(StandardCharsets.UTF_8)) + "\n")) {
+                        .equals("checksum " + checksum(text.substring(0, end).getBytes(StandardCharsets.UTF_8))
+                                + "\n")) {
             throw new DamageException(NAME + " does not match its checksum");
         }
         State state = State.NEW;

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
@@ -8,9 +9,11 @@ import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +47,19 @@ public final class Wire {
     private final Dispatcher dispatcher;
     private final Authentication authentication;
     private final List<Routes> routes;
+    private final Supplier<StorageHealth> storage;
 
     public Wire(Dispatcher dispatcher, Authentication authentication, List<Routes> routes) {
+        this(dispatcher, authentication, routes, () -> StorageHealth.GOOD);
+    }
+
+    /** As the other constructor, with the health that {@code GET /} tells. */
+    public Wire(
+            Dispatcher dispatcher,
+            Authentication authentication,
+            List<Routes> routes,
+            Supplier<StorageHealth> storage) {
+        this.storage = storage;
         this.dispatcher = dispatcher;
         this.authentication = authentication;
         this.routes = List.copyOf(routes);
@@ -194,7 +208,12 @@ public final class Wire {
         return plain(404, NOTHING);
     }
 
-    private static HttpAnswer health(WireRequest request) {
+    private HttpAnswer health(WireRequest request) {
+        StorageHealth found = storage.get();
+        if (!found.isOk()) {
+            String status = found.status().name().toLowerCase(Locale.ROOT);
+            return HttpAnswer.text(503, "text/plain", "unhealthy: " + status + "\n" + found.reason() + "\n");
+        }
         String host = request.headers().first("Host");
         String name = host == null || host.isBlank() ? "dynamodb.us-east-1.amazonaws.com" : host.strip();
         return HttpAnswer.text(200, "text/plain", "healthy: " + name + " ");

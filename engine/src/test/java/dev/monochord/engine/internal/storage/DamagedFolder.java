@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.storage;
 
 import dev.monochord.engine.Durability;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ final class DamagedFolder {
     }
 
     private void write(Store store, Random random) {
-        for (int i = 0; i < 40 + random.nextInt(160); i++) {
+        for (int i = 0; i < 10 + random.nextInt(50); i++) {
             WriteBatch batch = new WriteBatch();
             for (int row = random.nextInt(3); row >= 0; row--) {
                 String key = "row-" + random.nextInt(400);
@@ -82,15 +83,27 @@ final class DamagedFolder {
     /** The only file whose name starts or ends so; the first of several. */
     Path file(String part) throws IOException {
         return files().stream()
-                .filter(file -> name(file).startsWith(part) || name(file).endsWith(part))
+                .filter(file -> name(file).equals(part)
+                        || name(file).startsWith(part + "-")
+                        || name(file).endsWith(part))
+                .filter(file -> !part.equals(".log") || length(file) > 0)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static long length(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The files, locks and RocksDB's messages aside. */
     List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
-            return files.filter(file -> !name(file).startsWith("LO") && !name(file).endsWith(".lock"))
+            return files.filter(
+                            file -> !name(file).startsWith("LO") && !name(file).endsWith(".lock"))
                     .sorted()
                     .toList();
         }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomDamageTest {
 
-    private static final int DAMAGES = Integer.getInteger("monochord.damages", 60);
+    private static final int DAMAGES = Integer.getInteger("monochord.damages", 40);
 
     @TempDir
     Path folder;
@@ -39,7 +39,7 @@ class RandomDamageTest {
     private boolean damage(long seed) throws IOException {
         Random random = new Random(seed);
         Path parent = Files.createDirectories(folder.resolve("seed-" + seed));
-        Durability durability = random.nextBoolean() ? Durability.OS : Durability.FSYNC;
+        Durability durability = random.nextInt(4) > 0 ? Durability.OS : Durability.FSYNC;
         boolean killed = random.nextBoolean();
         DamagedFolder store = DamagedFolder.create(parent, durability, killed, random);
         String done = apply(store, random);

@@ -8,6 +8,7 @@ import dev.monochord.engine.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -128,6 +129,36 @@ class RocksStoreTest extends StoreContract {
                         new Status(Status.Code.Corruption, Status.SubCode.None, "block checksum mismatch")));
 
         assertThat(failure).hasMessageContaining("damaged").hasMessageNotContaining("in use");
+    }
+
+    @Test
+    void databaseThatIsOpenedAgainHasEverythingAndGoesOn() throws RocksDBException {
+        put(store, "a", "1");
+        Cursor cursor = store.scan(bytes("a"), bytes("z"), false);
+        ((RocksStore) store).reopen();
+        put(store, "b", "2");
+
+        assertThat(scan("a", "z", false)).containsExactly("a=1", "b=2");
+        assertThatThrownBy(cursor::next).isInstanceOf(IllegalStateException.class);
+        store.close();
+        store = open();
+        assertThat(scan("a", "z", false)).containsExactly("a=1", "b=2");
+    }
+
+    @Test
+    void folderAndFilesAreClosedToOthers() throws IOException {
+        Path data = Files.createDirectories(folder.resolve("open"));
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (Store opened = RocksStore.open(data, Durability.OS)) {
+            put(opened, "a", "1");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                .isEqualTo("rwx------");
+        try (Stream<Path> files = Files.list(data)) {
+            assertThat(files)
+                    .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                            .isEqualTo("rw-------"));
+        }
     }
 
     @Test

@@ -54,7 +54,13 @@ class MangledRequestsTest {
     @BeforeAll
     static void open() {
         engine = EngineCore.open(
-                null, Durability.MEMORY, Clock.systemUTC(), "us-east-1", Duration.ZERO, Duration.ofDays(1), new StoreHealth(change -> {}));
+                null,
+                Durability.MEMORY,
+                Clock.systemUTC(),
+                "us-east-1",
+                Duration.ZERO,
+                Duration.ofDays(1),
+                new StoreHealth(change -> {}));
         wire = new Wire(engine.dispatcher(), Authentication.anySignature(), List.of());
         assertThat(status(
                         "CreateTable",

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.StorageHealth;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -144,6 +145,20 @@ class WireTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(Requests.text(answer)).isEqualTo("healthy: localhost:8000 ");
         assertNotFound(wire.answer(Requests.of("GET", "/health", Map.of(), "")));
+    }
+
+    @Test
+    void healthTellsWhatIsWrongWithTheStorage() {
+        Wire own = new Wire(
+                dispatcher,
+                Authentication.anySignature(),
+                List.of(),
+                () -> new StorageHealth(StorageHealth.Status.DISK_FULL, "The disk is full."));
+
+        HttpAnswer answer = own.answer(Requests.of("GET", "/", Map.of("Host", "localhost:8000"), ""));
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(Requests.text(answer)).isEqualTo("unhealthy: disk_full\nThe disk is full.\n");
     }
 
     @Test
