@@ -8,12 +8,15 @@ import dev.monochord.engine.EngineException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +35,49 @@ final class RecordJson {
 
     private static final JsonFactory JSON = new JsonFactory();
 
+    /** Looked up once for each type: reflection copies what it returns, and parses generic types each time. */
+    private static final ClassValue<RecordShape> SHAPES = new ClassValue<>() {
+        @Override
+        protected RecordShape computeValue(Class<?> type) {
+            return RecordShape.of(type);
+        }
+    };
+
+    private static final ClassValue<Map<String, Object>> CONSTANTS = new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> type) {
+            Map<String, Object> constants = new HashMap<>();
+            for (Object constant : type.getEnumConstants()) {
+                constants.put(((Enum<?>) constant).name(), constant);
+            }
+            return constants;
+        }
+    };
+
     private RecordJson() {}
+
+    /** The components of a record, in their order, and the constructor that takes them. */
+    private record RecordShape(String[] names, Type[] types, Method[] accessors, Constructor<?> constructor) {
+
+        static RecordShape of(Class<?> type) {
+            RecordComponent[] components = type.getRecordComponents();
+            String[] names = new String[components.length];
+            Type[] types = new Type[components.length];
+            Method[] accessors = new Method[components.length];
+            Class<?>[] raw = new Class<?>[components.length];
+            for (int i = 0; i < components.length; i++) {
+                names[i] = components[i].getName();
+                types[i] = components[i].getGenericType();
+                accessors[i] = components[i].getAccessor();
+                raw[i] = components[i].getType();
+            }
+            try {
+                return new RecordShape(names, types, accessors, type.getDeclaredConstructor(raw));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(type.getSimpleName() + " has no canonical constructor", e);
+            }
+        }
+    }
 
     static byte[] write(Record value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
@@ -47,7 +92,7 @@ final class RecordJson {
     static <T extends Record> T read(byte[] json, Class<T> type) {
         try (JsonParser in = JSON.createParser(json)) {
             in.nextToken();
-            return record(type, (Map<?, ?>) tree(in));
+            return type.cast(record(SHAPES.get(type), (Map<?, ?>) tree(in)));
         } catch (IOException | RuntimeException e) {
             throw new EngineException(
                     "The data is damaged: a record of kind " + type.getSimpleName()
@@ -59,10 +104,11 @@ final class RecordJson {
     private static void put(JsonGenerator out, Object value) throws IOException {
         if (value instanceof Record part) {
             out.writeStartObject();
-            for (RecordComponent component : part.getClass().getRecordComponents()) {
-                Object inner = get(component, part);
+            RecordShape shape = SHAPES.get(part.getClass());
+            for (int i = 0; i < shape.names().length; i++) {
+                Object inner = get(shape.accessors()[i], part);
                 if (inner != null) {
-                    out.writeFieldName(component.getName());
+                    out.writeFieldName(shape.names()[i]);
                     put(out, inner);
                 }
             }
@@ -121,18 +167,16 @@ final class RecordJson {
         }
     }
 
-    private static <T extends Record> T record(Class<T> type, Map<?, ?> tree) {
-        RecordComponent[] components = type.getRecordComponents();
-        Class<?>[] types = new Class<?>[components.length];
-        @Nullable Object[] values = new @Nullable Object[components.length];
-        for (int i = 0; i < components.length; i++) {
-            types[i] = components[i].getType();
-            values[i] = value(components[i].getGenericType(), tree.get(components[i].getName()));
+    private static Record record(RecordShape shape, Map<?, ?> tree) {
+        @Nullable Object[] values = new @Nullable Object[shape.names().length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(shape.types()[i], tree.get(shape.names()[i]));
         }
         try {
-            return type.getDeclaredConstructor(types).newInstance(values);
+            return (Record) shape.constructor().newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot make a " + type.getSimpleName(), e);
+            throw new IllegalStateException(
+                    "cannot create a " + shape.constructor().getDeclaringClass().getSimpleName(), e);
         }
     }
 
@@ -159,7 +203,7 @@ final class RecordJson {
         if (raw.isEnum()) {
             return constant(raw, (String) tree);
         }
-        return record(raw.asSubclass(Record.class), (Map<?, ?>) tree);
+        return record(SHAPES.get(raw), (Map<?, ?>) tree);
     }
 
     private static Object collection(ParameterizedType type, @Nullable Object tree) {
@@ -179,19 +223,18 @@ final class RecordJson {
     }
 
     private static Object constant(Class<?> type, String name) {
-        for (Object constant : type.getEnumConstants()) {
-            if (((Enum<?>) constant).name().equals(name)) {
-                return constant;
-            }
+        Object constant = CONSTANTS.get(type).get(name);
+        if (constant == null) {
+            throw new IllegalStateException(type.getSimpleName() + " has no " + name);
         }
-        throw new IllegalStateException(type.getSimpleName() + " has no " + name);
+        return constant;
     }
 
-    private static @Nullable Object get(RecordComponent component, Record value) {
+    private static @Nullable Object get(Method accessor, Record value) {
         try {
-            return component.getAccessor().invoke(value);
+            return accessor.invoke(value);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot read " + component, e);
+            throw new IllegalStateException("cannot read " + accessor, e);
         }
     }
 }
