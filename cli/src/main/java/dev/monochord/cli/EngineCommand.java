@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  monochord engine                                in memory, on port 8000",
             "  monochord engine --data ./data --port 8001      durable, in a folder",
+            "  monochord engine --data ./data --repair         what is damaged there, and what can be saved",
             "  monochord engine --index-lag 500ms --partition-limits --conflict 0.01 --seed 7",
             "",
             "  export AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local AWS_DEFAULT_REGION=us-east-1",
@@ -78,6 +79,9 @@ final class EngineCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<FaultRule> rules = understood();
+        if (serving.repairs()) {
+            return serving.repair(spec.commandLine().getOut());
+        }
         PrintWriter err = spec.commandLine().getErr();
         CountDownLatch asked = termination.listen();
         try (Engine engine = serving.open(err)) {

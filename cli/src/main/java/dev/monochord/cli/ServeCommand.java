@@ -63,6 +63,7 @@ import software.amazon.awssdk.core.exception.SdkException;
             "Examples:",
             "  monochord serve                                      everything in memory",
             "  monochord serve --data ./data                        durable, in a folder",
+            "  monochord serve --data ./data --repair               what is damaged there, and what can be saved",
             "  monochord serve --systems cello --port 0             one system, on any free port",
             "  monochord serve --endpoint http://127.0.0.1:8000     on a DynamoDB that runs already",
             "  monochord serve --region eu-west-1 --assume-role arn:aws:iam::123456789012:role/monochord",
@@ -125,6 +126,9 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<FaultRule> rules = understood();
+        if (stores.repairs()) {
+            return stores.repair(spec.commandLine().getOut());
+        }
         List<SystemFactory> wanted = wanted();
         int number = port(wanted);
         CountDownLatch asked = termination.listen();

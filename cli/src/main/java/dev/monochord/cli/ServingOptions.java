@@ -50,6 +50,15 @@ final class ServingOptions {
         storage.check();
     }
 
+    boolean repairs() {
+        return storage.repairs();
+    }
+
+    /** Reports on the folder or repairs it, instead of a start; returns the exit code. */
+    int repair(PrintWriter out) {
+        return storage.repair(out);
+    }
+
     Engine open(PrintWriter err) {
         return storage.open(region, err);
     }

@@ -5,6 +5,8 @@ import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineBuilder;
 import dev.monochord.engine.EngineException;
+import dev.monochord.engine.EngineRepair;
+import dev.monochord.engine.RepairReport;
 import dev.monochord.engine.StorageHealth;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -14,12 +16,17 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 /** Where an engine keeps its data, and what time it goes by. */
 final class StorageOptions {
+
+    private static final String REPORT = "report";
+    private static final String APPLY = "apply";
 
     @Option(names = "--memory", description = "Keep everything in memory, and nothing after the end. The default.")
     private boolean memory;
@@ -51,13 +58,49 @@ final class StorageOptions {
             description = "How long a table is CREATING, UPDATING or DELETING; not at all unless told otherwise.")
     private Duration transition = Duration.ZERO;
 
+    @Option(
+            names = "--repair",
+            arity = "0..1",
+            fallbackValue = REPORT,
+            paramLabel = "apply",
+            description = "Start nothing; report what is damaged in --data, what can be saved and what would be lost."
+                    + " Changes nothing. --repair=apply repairs it, and keeps the damaged folder beside it.")
+    private @Nullable String repair;
+
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
     void check() {
         require(data == null || !data.toString().isBlank(), "--data is empty: name a folder");
         require(!memory || data == null, "--memory and --data exclude each other: leave one out");
         require(durability == null || data != null, "--durability is about data in a folder: name one with --data");
+        require(repair == null || data != null, "--repair is about data in a folder: name it with --data");
+        require(
+                repair == null || repair.equals(REPORT) || repair.equals(APPLY),
+                "--repair is given alone or as --repair=apply, got '" + repair + "'");
         durability();
         clock();
+    }
+
+    /** Whether a repair was asked for. */
+    boolean repairs() {
+        return repair != null;
+    }
+
+    /** Reports on the folder or repairs it, instead of a start; returns the exit code. */
+    int repair(PrintWriter out) {
+        try {
+            Path folder = Objects.requireNonNull(data);
+            RepairReport report = APPLY.equals(repair) ? EngineRepair.apply(folder) : EngineRepair.report(folder);
+            report.lines().forEach(out::println);
+            report.backup().ifPresent(backup -> out.println("Repaired. The damaged folder is kept as " + backup + "."));
+            boolean open = !report.damage().isEmpty() && report.backup().isEmpty();
+            if (open) {
+                out.println("Nothing was changed. Restore the folder from a backup, or run again with --repair=apply.");
+            }
+            out.flush();
+            return open ? ExitCode.SOFTWARE : ExitCode.OK;
+        } catch (EngineException failure) {
+            throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
+        }
     }
 
     /** Whether a place was named at all. */

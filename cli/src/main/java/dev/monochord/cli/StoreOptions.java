@@ -77,12 +77,24 @@ final class StoreOptions {
         if (isRemote()) {
             require(endpoint == null || isHttp(endpoint), "--endpoint is a URL such as http://127.0.0.1:8000");
             require(
+                    !storage.repairs(),
+                    "--repair is the engine's: leave it out, or --endpoint, --region, --assume-role");
+            require(
                     faults.isEmpty(),
                     "faults are the engine's: leave them out, or --endpoint, --region, --assume-role");
             require(
                     storage.folder().isPresent() || !storage.named(),
                     "--memory is the engine's: leave it out, or --endpoint and --assume-role");
         }
+    }
+
+    boolean repairs() {
+        return storage.repairs();
+    }
+
+    /** Reports on the folder or repairs it, instead of a start; returns the exit code. */
+    int repair(PrintWriter out) {
+        return storage.repair(out);
     }
 
     Store open(List<FaultRule> faults, PrintWriter err) {

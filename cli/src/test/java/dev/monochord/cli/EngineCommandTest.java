@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.Engine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;
@@ -24,11 +25,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class EngineCommandTest {
 
     private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
 
     @Test
     void printsItsUrlFirstAndAnswersUntilItIsAskedToEnd() throws Exception {
@@ -61,6 +64,8 @@ class EngineCommandTest {
                 "--seed x                      | 'x' is not a whole number",
                 "--region=                     | --region is empty",
                 "--data=                       | --data is empty",
+                "--repair                      | --repair is about data in a folder",
+                "--data x --repair=now         | --repair is given alone or as --repair=apply, got 'now'",
                 "--transition -5s              | '-5s' is not a time",
                 "--latency -5s                 | a time is zero or more",
                 "--throttle 0.1@PutItm         | there are PutItem",
@@ -131,8 +136,33 @@ class EngineCommandTest {
         assertThat(out.toString()).contains("--port", "--data", "--durability", "--index-lag", "--fault", "Examples:");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"engine", "serve"})
+    void damagedFolderIsReportedAndThenRepaired(String command, @TempDir Path parent) throws IOException {
+        Path data = parent.resolve("data");
+        Engine.open(data).close();
+        Files.delete(data.resolve("CURRENT"));
+
+        assertThat(run(command, "--data", data.toString(), "--port", "0")).isEqualTo(1);
+        assertThat(err.toString())
+                .contains("is damaged and was not opened")
+                .contains("damaged: CURRENT is missing")
+                .contains("--repair");
+        assertThat(run(command, "--data", data.toString(), "--repair")).isEqualTo(1);
+        assertThat(out.toString())
+                .contains("damaged: CURRENT is missing")
+                .contains("Nothing is lost")
+                .contains("Nothing was changed")
+                .contains("--repair=apply");
+        assertThat(data.resolve("CURRENT")).doesNotExist();
+        assertThat(run(command, "--data", data.toString(), "--repair=apply")).isZero();
+        assertThat(out.toString()).contains("Repaired. The damaged folder is kept as " + data + ".damaged-");
+        assertThat(run(command, "--data", data.toString(), "--repair")).isZero();
+        assertThat(out.toString()).contains("Nothing is damaged.");
+    }
+
     private int run(String... args) {
-        return Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), () -> new CountDownLatch(0), args);
+        return Main.run(new PrintWriter(out), new PrintWriter(err), () -> new CountDownLatch(0), args);
     }
 
     private static String listTables(String url) throws IOException, InterruptedException {

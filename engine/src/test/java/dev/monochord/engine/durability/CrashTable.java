@@ -53,6 +53,14 @@ final class CrashTable {
                 "padding", AttributeValue.fromS("x".repeat(step % 300)));
     }
 
+    static void put(DynamoDbClient client, String id, int step) {
+        client.putItem(request -> request.tableName(NAME).item(item(id, step)));
+    }
+
+    static void remove(DynamoDbClient client, String id) {
+        client.deleteItem(request -> request.tableName(NAME).key(Map.of("id", AttributeValue.fromS(id))));
+    }
+
     /** Every item of the table, by id. */
     static Map<String, Map<String, AttributeValue>> items(DynamoDbClient client) {
         Map<String, Map<String, AttributeValue>> items = new HashMap<>();

@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.storage;
 
 import java.nio.ByteBuffer;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * A {@link WriteBatch} in the form that RocksDB itself gives a batch, in memory and in its log.
@@ -52,6 +54,43 @@ final class BatchLog {
         return log.length < START || log[HEADER] != NOTE || log[HEADER + 1] != Long.BYTES
                 ? 0
                 : ByteBuffer.wrap(log).getLong(HEADER + 2);
+    }
+
+    /** Carries out the writes of a batch that was read from a log, in their order. */
+    static void replay(
+            byte[] log,
+            BiConsumer<byte[], byte[]> put,
+            Consumer<byte[]> delete,
+            BiConsumer<byte[], byte[]> deleteRange) {
+        ByteBuffer rows = ByteBuffer.wrap(log);
+        rows.position(HEADER);
+        while (rows.hasRemaining()) {
+            byte tag = rows.get();
+            byte[] first = bytes(rows);
+            switch (tag) {
+                case PUT -> put.accept(first, bytes(rows));
+                case DELETE -> delete.accept(first);
+                case DELETE_RANGE -> deleteRange.accept(first, bytes(rows));
+                case NOTE -> {
+                    // The session.
+                }
+                default -> throw new IllegalStateException("A log has a write of unknown kind " + tag);
+            }
+        }
+    }
+
+    private static byte[] bytes(ByteBuffer rows) {
+        int length = 0;
+        int shift = 0;
+        byte part;
+        do {
+            part = rows.get();
+            length |= (part & 0x7f) << shift;
+            shift += 7;
+        } while (part < 0);
+        byte[] bytes = new byte[length];
+        rows.get(bytes);
+        return bytes;
     }
 
     private static byte[] begin(int length, int count, long session) {

@@ -109,7 +109,7 @@ final class FolderCheck {
                 }
             }
             if (damage.size() == before) {
-                intact.add("all " + mark.files().size() + " files, as they were closed");
+                intact.add("the names and lengths of all " + mark.files().size() + " files");
             }
         }
     }
@@ -186,7 +186,7 @@ final class FolderCheck {
             tables.open();
             intact.add(files.size() + " table files with " + bytes + " bytes"
                     + (unverified.isEmpty() ? "" : ", " + unverified.size() + " of them not read to the end"));
-        } else {
+        } else if (files.size() > damage.size() - before) {
             intact.add((files.size() - (damage.size() - before)) + " of " + files.size() + " table files");
         }
     }

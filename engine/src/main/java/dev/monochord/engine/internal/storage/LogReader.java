@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class LogReader {
 
-    private static final int BLOCK = 32 << 10;
-    private static final int HEADER = 7;
+    static final int BLOCK = 32 << 10;
+    static final int HEADER = 7;
     private static final int MASK_DELTA = 0xa282ead8;
 
     private static final int ZERO = 0;
-    private static final int WHOLE = 1;
-    private static final int FIRST = 2;
-    private static final int MIDDLE = 3;
-    private static final int LAST = 4;
+    static final int WHOLE = 1;
+    static final int FIRST = 2;
+    static final int MIDDLE = 3;
+    static final int LAST = 4;
 
     private final byte[] block = new byte[BLOCK];
     private final CRC32C crc = new CRC32C();

@@ -92,12 +92,16 @@ record StoreMark(State state, long session, Durability durability, String boot, 
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 String name = file.getFileName().toString();
-                if (DATA.matcher(name).matches() && !(name.endsWith(".log") && Files.size(file) == 0)) {
+                if (isData(name) && !(name.endsWith(".log") && Files.size(file) == 0)) {
                     found.add(file);
                 }
             }
         }
         return found;
+    }
+
+    static boolean isData(String name) {
+        return DATA.matcher(name).matches();
     }
 
     void write(Path folder) throws IOException {

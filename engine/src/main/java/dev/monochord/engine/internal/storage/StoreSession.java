@@ -121,7 +121,7 @@ final class StoreSession implements AutoCloseable {
     }
 
     /** Without syncs, writes are lost if the machine goes down; only the same run of it has certainly kept them. */
-    private static boolean mayLoseTail(StoreMark mark) throws IOException {
+    static boolean mayLoseTail(StoreMark mark) throws IOException {
         return mark.state() == StoreMark.State.OPEN
                 && mark.durability() == Durability.OS
                 && (mark.boot().isEmpty() || !mark.boot().equals(boot()));

@@ -208,6 +208,13 @@ public final class Catalog implements AutoCloseable {
         counters.remove(storageId);
     }
 
+    /** Counts the items now, on this thread, if they have to be counted. */
+    public void countNow() {
+        if (recount != null) {
+            recount.run(() -> true);
+        }
+    }
+
     /** Ends the work in the background and saves what is only in memory. The store stays open. */
     @Override
     public void close() {
