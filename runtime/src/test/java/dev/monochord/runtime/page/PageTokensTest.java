@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.PageTokenException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,40 @@ class PageTokensTest {
     @Property
     void anyTextIsReadOrRefused(@ForAll String text) {
         assertThatThrownBy(() -> tokens.read(QUERY, text)).isInstanceOf(PageTokenException.class);
+    }
+
+    @Test
+    void nothingOfAKeyIsReadableInAToken() {
+        String token = tokens.write(
+                QUERY, List.of(Position.after(Map.of("pk", AttributeValue.fromS("MAIL#ann@example.org")))));
+
+        String bytes = new String(Base64.getUrlDecoder().decode(token), StandardCharsets.ISO_8859_1);
+        assertThat(bytes).doesNotContain("pk").doesNotContain("MAIL").doesNotContain("ann");
+        assertThat(bytes).doesNotContain(new String(QUERY, StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void everyAlteredByteIsRejected() {
+        byte[] token = Base64.getUrlDecoder()
+                .decode(tokens.write(QUERY, List.of(Position.after(Map.of("pk", AttributeValue.fromS("a"))))));
+
+        for (int i = 0; i < token.length; i++) {
+            byte[] altered = token.clone();
+            altered[i] ^= 1;
+            String text = Base64.getUrlEncoder().withoutPadding().encodeToString(altered);
+            assertThatThrownBy(() -> tokens.read(QUERY, text)).isInstanceOf(PageTokenException.class);
+        }
+    }
+
+    @Test
+    void tokenOfAnotherKeyIsRejected() {
+        byte[] key = new byte[16];
+        key[0] = 1;
+        String token = new PageTokens(key).write(QUERY, List.of(Position.START));
+
+        assertThatThrownBy(() -> tokens.read(QUERY, token))
+                .isInstanceOf(PageTokenException.class)
+                .hasMessageContaining("altered or made elsewhere");
     }
 
     @Test
