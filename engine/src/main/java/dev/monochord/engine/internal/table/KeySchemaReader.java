@@ -98,8 +98,12 @@ final class KeySchemaReader {
             return;
         }
         if (!indexed) {
+            // The service ends after the first sentence; what follows names the attributes.
             throw invalid(
-                    "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions");
+                    "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions. Not used by any key: "
+                            + types.keySet().stream()
+                                    .filter(name -> !used.contains(name))
+                                    .toList() + "; remove them from AttributeDefinitions");
         }
         throw invalid(
                 "Some AttributeDefinitions are not used. AttributeDefinitions: " + types.keySet() + ", keys used: "

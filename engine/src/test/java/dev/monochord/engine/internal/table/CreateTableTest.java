@@ -213,7 +213,8 @@ class CreateTableTest {
                                 .attributeDefinitions(string("pk"), string("b"))
                                 .build(),
                         invalid
-                                + "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions"),
+                                + "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions. "
+                                + "Not used by any key: [b]; remove them from AttributeDefinitions"),
                 Arguments.of(
                         onDemand("abc")
                                 .attributeDefinitions(string("pk"), string("pk"))
