@@ -17,6 +17,17 @@ public enum FilterOperator {
         this.symbol = symbol;
     }
 
+    /** Whether the service can compare an attribute of this type so. */
+    public boolean compares(AttributeType type) {
+        StoredType stored = type.stored();
+        return switch (this) {
+            case EQUAL, NOT_EQUAL -> true;
+            case LESS, AT_MOST, GREATER, AT_LEAST -> stored.keyable();
+            case BEGINS_WITH -> stored == StoredType.S || stored == StoredType.B;
+            case CONTAINS -> stored != StoredType.N && stored != StoredType.BOOL && stored != StoredType.M;
+        };
+    }
+
     /** The condition, in the service's language. */
     public String expression(String name, String value) {
         return this == BEGINS_WITH || this == CONTAINS

@@ -52,6 +52,11 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
         return new KeyTemplates(change.apply(partition), sort == null ? null : change.apply(sort));
     }
 
+    /** As somebody writes it, with the formats that do not follow from the types of its variables. */
+    public String written() {
+        return sort == null ? partition.written() : partition.written() + " / " + sort.written();
+    }
+
     /** As a document shows it. */
     public String display() {
         return sort == null ? partition.display() : partition.display() + " / " + sort.display();

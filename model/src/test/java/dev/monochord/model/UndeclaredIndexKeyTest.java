@@ -9,6 +9,7 @@ import dev.monochord.model.cost.Workload;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.DesignDocument;
+import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
 import org.junit.jupiter.api.Test;
@@ -110,5 +111,48 @@ class UndeclaredIndexKeyTest {
         Cost declared = new Cost(table(item("Invoice", "{state}")), workload, PriceList.US_EAST_1);
         Cost undeclared = new Cost(table(item("Invoice", "")), workload, PriceList.US_EAST_1);
         assertThat(undeclared.storage()).isEqualTo(declared.storage());
+    }
+
+    @Test
+    void explainedCountOfSeveralKindsIsReadByTheRuntime() {
+        PatternDesign count = PatternDesign.builder("count", PatternKind.COUNT, "Order")
+                .by("state")
+                .build();
+        TableDesign mixed = table(item("Order", "{state}"), item("Invoice", ""));
+        TableDesign alone = table(item("Order", "{state}"));
+        assertThat(explained(mixed, count)).doesNotContain("Select").contains("read and counted by the runtime");
+        assertThat(explained(alone, count)).contains("\"Select\": \"COUNT\"");
+    }
+
+    private static String explained(TableDesign table, PatternDesign pattern) {
+        Cost cost = new Cost(table, Workload.of(10, 100), PriceList.US_EAST_1);
+        return PatternExplanation.of(table, pattern, cost).markdown();
+    }
+
+    @Test
+    void otherFormatOfOneKindIsRewrittenInPlace() {
+        Design before = Design.of("d", "1", numbered("N#{number}"));
+        Design after = Design.of("d", "2", numbered("N#{number:8}"));
+        DesignDiff diff = DesignDiff.between(before, after);
+        assertThat(diff.verdict("t")).isEqualTo(Change.Kind.IN_PLACE);
+        assertThat(diff.changes())
+                .extracting(Change::text)
+                .containsExactly("P / N#{number} becomes P / N#{number:8}; rewrite these items in place: "
+                        + "put each under its new key and delete the old one");
+    }
+
+    @Test
+    void documentShowsFormats() {
+        assertThat(DesignDocument.markdown(Design.of("d", "1", numbered("N#{number:8}"))))
+                .contains("| Line | `P` / `N#{number:8}` |");
+    }
+
+    private static TableDesign numbered(String sort) {
+        return TableDesign.builder("t")
+                .items(ItemDesign.builder("Line")
+                        .key("P", sort)
+                        .attributes(AttributeDesign.of("number", "number", AttributeType.LONG))
+                        .build())
+                .build();
     }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -40,6 +41,10 @@ public final class MonochordProcessor extends AbstractProcessor {
     private final Set<String> waiting = new LinkedHashSet<>();
 
     private final Set<String> done = new HashSet<>();
+
+    /** The top-level types in the source, by their qualified names. */
+    private final Set<String> sourceTypes = new HashSet<>();
+
     private final Map<String, List<String>> items = new LinkedHashMap<>();
     private final Map<String, String> tableNames = new LinkedHashMap<>();
     private @Nullable Reporter reporter;
@@ -48,7 +53,7 @@ public final class MonochordProcessor extends AbstractProcessor {
 
     /** Made by the compiler. */
     public MonochordProcessor() {
-        this((table, filer) -> new Generator(filer).generate(table));
+        this((table, filer, taken) -> new Generator(filer, taken).generate(table));
     }
 
     MonochordProcessor(Generation generation) {
@@ -57,14 +62,15 @@ public final class MonochordProcessor extends AbstractProcessor {
 
     /** Writes the code of a table. */
     interface Generation {
-        void generate(TableSource table, Filer filer) throws IOException;
+        void generate(TableSource table, Filer filer, Predicate<String> taken) throws IOException;
     }
 
     @Override
     public synchronized void init(ProcessingEnvironment environment) {
         super.init(environment);
         Options options = new Options(environment.getOptions());
-        reporter = new Reporter(environment.getMessager(), options);
+        boolean eclipse = environment.getClass().getName().startsWith("org.eclipse.jdt.");
+        reporter = new Reporter(environment.getMessager(), options, !eclipse);
         options.problems().forEach(reporter::report);
     }
 
@@ -129,6 +135,11 @@ public final class MonochordProcessor extends AbstractProcessor {
     }
 
     private void collect(Reporter out, RoundEnvironment round) {
+        for (Element element : round.getRootElements()) {
+            if (element instanceof TypeElement type) {
+                sourceTypes.add(type.getQualifiedName().toString());
+            }
+        }
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
             if (element instanceof TypeElement table) {
                 waiting.add(table.getQualifiedName().toString());
@@ -189,7 +200,7 @@ public final class MonochordProcessor extends AbstractProcessor {
             return true;
         }
         try {
-            generation.generate(source, processingEnv.getFiler());
+            generation.generate(source, processingEnv.getFiler(), sourceTypes::contains);
             DesignFile.write(source, processingEnv.getFiler());
         } catch (NameTakenException e) {
             out.report(e.origin(), Diagnostic.NAME_TAKEN, e.origin().getSimpleName(), e.name());

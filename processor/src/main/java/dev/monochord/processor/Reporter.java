@@ -9,6 +9,8 @@ import dev.monochord.processor.source.Site;
 import java.util.Arrays;
 import javax.annotation.processing.Messager;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.PackageElement;
 import javax.tools.Diagnostic.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +19,18 @@ final class Reporter {
 
     private final Messager messager;
     private final Options options;
+    private final boolean findsAnnotations;
 
-    Reporter(Messager messager, Options options) {
+    /**
+     * A reporter.
+     *
+     * @param findsAnnotations the compiler finds the line of an annotation and of a value in it; one that does not prints
+     *     neither file nor line, and is given the element alone
+     */
+    Reporter(Messager messager, Options options, boolean findsAnnotations) {
         this.messager = messager;
         this.options = options;
+        this.findsAnnotations = findsAnnotations;
     }
 
     /** Says it; answers whether it was an error. */
@@ -32,8 +42,13 @@ final class Reporter {
         if (kind == null || (lint && suppressed(diagnostic.id(), site.element()))) {
             return false;
         }
-        messager.printMessage(
-                kind, text(diagnostic, finding.message()), site.element(), site.annotation(), site.value());
+        if (findsAnnotations) {
+            messager.printMessage(
+                    kind, text(diagnostic, finding.message()), site.element(), site.annotation(), site.value());
+        } else {
+            messager.printMessage(
+                    kind, text(diagnostic, path(site.element()) + ": " + finding.message()), located(site.element()));
+        }
         return kind == Kind.ERROR;
     }
 
@@ -45,6 +60,22 @@ final class Reporter {
 
     void report(Problem problem) {
         messager.printMessage(Kind.ERROR, text(problem.diagnostic(), problem.message()));
+    }
+
+    /** What such a compiler finds the line of: it finds the components of a record, but not the record. */
+    private static Element located(Element element) {
+        return element.getEnclosedElements().stream()
+                .filter(member -> element.getKind() == ElementKind.RECORD && member.getKind() == ElementKind.FIELD)
+                .map(Element.class::cast)
+                .findFirst()
+                .orElse(element);
+    }
+
+    /** {@code Order}, {@code Order.total}, {@code Orders.find.id}: what the message is about, for one without a line. */
+    private static String path(Element element) {
+        Element outer = element.getEnclosingElement();
+        String name = element.getSimpleName().toString();
+        return outer == null || outer instanceof PackageElement ? name : path(outer) + "." + name;
     }
 
     private static String text(Diagnostic diagnostic, String message) {

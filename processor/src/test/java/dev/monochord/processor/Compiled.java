@@ -29,7 +29,7 @@ record Compiled(Compilation compilation) {
     static Compiled read(List<String> options, JavaFileObject... files) {
         List<String> all = new ArrayList<>(options);
         all.add("-proc:only");
-        return with(new MonochordProcessor((table, filer) -> {}), all, files);
+        return with(new MonochordProcessor((table, filer, taken) -> {}), all, files);
     }
 
     /** What the processor said. */
@@ -42,6 +42,14 @@ record Compiled(Compilation compilation) {
             }
         }
         return said;
+    }
+
+    /** What the compiler itself warned of. */
+    List<String> compilerWarnings() {
+        return compilation.warnings().stream()
+                .map(d -> d.getMessage(null))
+                .filter(message -> !OURS.matcher(message).matches())
+                .toList();
     }
 
     /** What the compiler itself had to say. */

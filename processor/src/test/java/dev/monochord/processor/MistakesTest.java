@@ -38,7 +38,7 @@ class MistakesTest {
 
     @Test
     void everyDiagnosticHasASnippet() {
-        Set<String> shown = snippets()
+        Set<String> shown = Stream.concat(snippets(), NewcomerTest.designs())
                 .flatMap(snippet -> snippet.expected().stream())
                 .map(Snippet.Said::id)
                 .collect(Collectors.toSet());

@@ -139,7 +139,10 @@ class MonochordProcessorTest {
     @Test
     void designIsLeftBesideTheClasses() throws IOException {
         Compilation compilation = Compiled.with(
-                        new MonochordProcessor((table, filer) -> {}), List.of("-Amonochord.lints=off"), TABLE, NOTE)
+                        new MonochordProcessor((table, filer, taken) -> {}),
+                        List.of("-Amonochord.lints=off"),
+                        TABLE,
+                        NOTE)
                 .compilation();
 
         JavaFileObject file = compilation
@@ -162,8 +165,8 @@ class MonochordProcessorTest {
                 """);
 
         AtomicBoolean asked = new AtomicBoolean();
-        Compiled compiled =
-                Compiled.with(new MonochordProcessor((table, filer) -> asked.set(true)), List.of(), TABLE, wrong);
+        Compiled compiled = Compiled.with(
+                new MonochordProcessor((table, filer, taken) -> asked.set(true)), List.of(), TABLE, wrong);
 
         assertThat(compiled.said()).extracting(Snippet.Said::id).contains("MC002");
         assertThat(asked).isFalse();
@@ -215,7 +218,7 @@ class MonochordProcessorTest {
                 """);
 
         Compiled compiled = new Compiled(Compiler.javac()
-                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer) -> {}))
+                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer, taken) -> {}))
                 .compile(table));
 
         assertThat(compiled.said()).isEmpty();
@@ -232,7 +235,7 @@ class MonochordProcessorTest {
                 """);
 
         Compiled compiled = new Compiled(Compiler.javac()
-                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer) -> {}))
+                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer, taken) -> {}))
                 .compile(table));
 
         assertThat(compiled.said())
@@ -247,7 +250,7 @@ class MonochordProcessorTest {
     @Test
     void itemOfATableFromAnotherCompilationIsRefused(@TempDir Path classes) throws IOException {
         Compilation first = Compiled.with(
-                        new MonochordProcessor((table, filer) -> {}),
+                        new MonochordProcessor((table, filer, taken) -> {}),
                         List.of(),
                         Snippet.file("notes.NotesTable", "@Table(name = \"notes\") public interface NotesTable {}"))
                 .compilation();
@@ -275,7 +278,7 @@ class MonochordProcessorTest {
         classes(
                 classes,
                 Compiled.with(
-                                new MonochordProcessor((table, filer) -> {}),
+                                new MonochordProcessor((table, filer, taken) -> {}),
                                 List.of("-Amonochord.lints=off"),
                                 TABLE,
                                 NOTE)
@@ -301,7 +304,7 @@ class MonochordProcessorTest {
     @Test
     void unexpectedFailureIsOneDiagnostic() {
         Compiled compiled = Compiled.with(
-                new MonochordProcessor((table, filer) -> {
+                new MonochordProcessor((table, filer, taken) -> {
                     throw new IllegalStateException("no ink");
                 }),
                 List.of("-Amonochord.lints=off"),
@@ -321,15 +324,17 @@ class MonochordProcessorTest {
         JavaFileObject mine =
                 JavaFileObjects.forSourceString("notes.item.NoteItem", "package notes.item; class NoteItem {}");
 
-        Compiled compiled =
-                Compiled.with(new MonochordProcessor(), List.of("-Amonochord.lints=off"), TABLE, NOTE, mine);
+        Compiled compiled = Compiled.with(
+                new MonochordProcessor(), List.of("-Amonochord.lints=off", "-Xlint:processing"), TABLE, NOTE, mine);
 
         assertThat(compiled.said()).singleElement().satisfies(said -> {
             assertThat(said.id()).isEqualTo("MC082");
             assertThat(said.text())
-                    .isEqualTo("The code of Note cannot be written: there is a class NoteItem already. Rename it, or"
-                            + " Note: generated code has that name.");
+                    .isEqualTo(
+                            "The code of Note cannot be generated: a class NoteItem exists already. Rename the class,"
+                                    + " or Note: the generated class has that name.");
         });
+        assertThat(compiled.compilerWarnings()).isEmpty();
     }
 
     @Test

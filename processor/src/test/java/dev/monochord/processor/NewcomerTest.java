@@ -26,9 +26,9 @@ class NewcomerTest {
     }
 
     @Test
-    void thereAreTwenty() {
+    void thereAreFiftyFour() {
         assertThat(designs())
-                .hasSize(20)
+                .hasSize(54)
                 .allSatisfy(d -> assertThat(d.expected()).isNotEmpty());
     }
 }

@@ -353,7 +353,7 @@ class ReadingTest {
     private static TableSource read(String source) {
         List<TableSource> tables = new ArrayList<>();
         Compiled compiled = Compiled.with(
-                new MonochordProcessor((table, filer) -> tables.add(table)),
+                new MonochordProcessor((table, filer, taken) -> tables.add(table)),
                 List.of("-Amonochord.lints=off"),
                 Snippet.file("mistakes.Mistake", source));
         assertThat(compiled.compilation().errors()).isEmpty();

@@ -17,6 +17,7 @@ import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -118,7 +119,7 @@ final class ItemChecks {
             keyOnly(a);
         }
         if (a.type() instanceof AttributeType.Numeric number) {
-            if (number.kind().floating()) {
+            if (number.kind().floating() && !inKey(a.component())) {
                 add(a, Diagnostic.FLOATING_POINT, a.component());
             }
             if (LIKE_AN_ACCOUNT.matcher(a.component()).matches()) {
@@ -127,15 +128,37 @@ final class ItemChecks {
         }
     }
 
+    /** A key is made from the component: if it cannot be, that is an error of its own. */
+    private boolean inKey(String component) {
+        return item.key().uses(component)
+                || item.indexKeys().stream().anyMatch(k -> k.templates().uses(component));
+    }
+
     private void keyOnly(AttributeDesign a) {
         List<KeyPart.Variable> uses = item.key().all().stream()
                 .flatMap(t -> t.variable(a.component()).stream())
                 .toList();
         if (uses.isEmpty()) {
-            add(a, Diagnostic.KEY_ONLY_OUTSIDE_KEY, a.component());
+            outsideKey(a);
         } else if (uses.stream().noneMatch(v -> v.format().reversible())) {
             add(a, Diagnostic.KEY_ONLY_LOSSY, a.component());
         }
+    }
+
+    /** A literal that is called like the component probably lacks its braces. */
+    private void outsideKey(AttributeDesign a) {
+        String name = a.component();
+        Optional<String> meant = item.key().all().stream()
+                .map(KeyTemplate::written)
+                .filter(text -> text.matches(".*\\b" + name + "\\b.*"))
+                .map(text -> text.replaceFirst("\\b" + name + "\\b", "{" + name + "}"))
+                .findFirst();
+        problems.add(meant.map(text -> Problem.advising(
+                        Diagnostic.KEY_ONLY_OUTSIDE_KEY,
+                        place.member(name),
+                        "Put the variable in braces: \"" + text + "\".",
+                        name))
+                .orElseGet(() -> Problem.of(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), name)));
     }
 
     private void version() {
@@ -192,20 +215,32 @@ final class ItemChecks {
 
     private void guard(UniqueGuard guard) {
         KeyTemplate template = guard.key().partition();
-        if (!guard.key().uses(guard.field())) {
+        boolean known = template.variableNames().stream()
+                .allMatch(variable -> item.attribute(variable).isPresent());
+        if (known && !guard.key().uses(guard.field())) {
             problems.add(Problem.of(
                     Diagnostic.GUARD_WITHOUT_VALUE,
                     place.member("@Unique " + guard.field()),
                     template.written(),
                     guard.field(),
-                    template.literalPrefix() + "{" + guard.field() + "}"));
+                    example(template, guard.field())));
         }
-        guard.attributes()
+        // A variable of the key that is no component is reported with the key.
+        guard.attributes().stream()
+                .filter(name -> !item.key().uses(name))
                 .forEach(name -> component("@Unique " + guard.field(), "The guard of " + guard.field(), name));
         String described = guard.item();
         if (described != null && table.item(described).isEmpty()) {
             unknownItem("@Unique " + guard.field(), described);
         }
+    }
+
+    /** The literal that was written, with a delimiter, and the value. */
+    private static String example(KeyTemplate template, String field) {
+        String literal = template.literalPrefix();
+        String name = literal.isEmpty() ? field : literal;
+        boolean delimited = !Character.isLetterOrDigit(name.codePointBefore(name.length()));
+        return (delimited ? name : name.toUpperCase(Locale.ROOT) + "#") + "{" + field + "}";
     }
 
     private void parent(ParentDesign parent) {

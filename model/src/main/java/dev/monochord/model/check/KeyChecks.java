@@ -174,6 +174,11 @@ final class KeyChecks {
                         Nearest.hint(variable.name(), item.components()));
                 continue;
             }
+            if (i > 0
+                    && template.parts().get(i - 1) instanceof KeyPart.Literal before
+                    && before.text().endsWith("$")) {
+                add(at, Diagnostic.DOLLAR_BEFORE_VARIABLE, variable.name(), template.written());
+            }
             AttributeType type = attribute.get().type();
             if (!keyable(type, template)) {
                 add(at, Diagnostic.KEY_TYPE, variable.name(), template.written(), type.phrase());
@@ -243,14 +248,28 @@ final class KeyChecks {
         template.requiredVariables().stream()
                 .filter(v ->
                         item.attribute(v.name()).map(AttributeDesign::nullable).orElse(false))
-                .forEach(v -> add(at, Diagnostic.NULLABLE_IN_KEY, v.name(), template.written()));
+                .forEach(v -> {
+                    boolean last =
+                            template.parts().get(template.parts().size() - 1).equals(v)
+                                    && template.parts().size() > 2;
+                    problems.add(
+                            last
+                                    ? Problem.of(Diagnostic.NULLABLE_IN_KEY, at, v.name(), template.written())
+                                    : Problem.advising(
+                                            Diagnostic.NULLABLE_IN_KEY,
+                                            at,
+                                            "Remove @Nullable from the component, or build the key from another one.",
+                                            v.name(),
+                                            template.written()));
+                });
     }
 
     private void order(Place at, KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
         List<KeyPart.Variable> variables = sort.variables();
         for (KeyPart.Variable variable : variables) {
             Optional<AttributeDesign> attribute = item.attribute(variable.name());
-            if (attribute.isEmpty() || key.type() != StoredType.S) {
+            boolean judged = attribute.isEmpty() || !keyable(attribute.get().type(), sort);
+            if (judged || key.type() != StoredType.S) {
                 continue;
             }
             boolean text = attribute.get().type() instanceof AttributeType.Text;

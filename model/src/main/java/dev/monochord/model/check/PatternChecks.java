@@ -1,7 +1,6 @@
 package dev.monochord.model.check;
 
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
@@ -13,7 +12,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
@@ -110,7 +108,9 @@ record PatternChecks(
             default -> EnumSet.of(ResultKind.NONE, ResultKind.ITEM);
         };
         if (!allowed.contains(pattern.result())) {
-            String wanted = allowed.stream().map(PatternChecks::words).collect(Collectors.joining(", or "));
+            String wanted = pattern.kind() == PatternKind.COUNT
+                    ? "long or int"
+                    : allowed.stream().map(PatternChecks::words).collect(Collectors.joining(", or "));
             problems.add(
                     Problem.of(Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
         }
@@ -125,7 +125,7 @@ record PatternChecks(
             case LIST -> "List<T>";
             case STREAM -> "Stream<T>";
             case COLLECTION -> "a record of items";
-            case COUNT -> "long";
+            case COUNT -> "a number";
         };
     }
 
@@ -136,7 +136,7 @@ record PatternChecks(
                     .flatMap(item -> item.attribute(filter.target()).stream())
                     .findFirst()
                     .orElse(null);
-            if (operator != null && attribute != null && !compares(operator, attribute.type())) {
+            if (operator != null && attribute != null && !operator.compares(attribute.type())) {
                 problems.add(Problem.of(
                         Diagnostic.FILTER_TYPE,
                         place.member(filter.name()),
@@ -145,16 +145,6 @@ record PatternChecks(
                         attribute.type().phrase()));
             }
         }
-    }
-
-    private static boolean compares(FilterOperator operator, AttributeType type) {
-        StoredType stored = type.stored();
-        return switch (operator) {
-            case EQUAL, NOT_EQUAL -> true;
-            case LESS, AT_MOST, GREATER, AT_LEAST -> stored.keyable();
-            case BEGINS_WITH -> stored == StoredType.S || stored == StoredType.B;
-            case CONTAINS -> stored != StoredType.N && stored != StoredType.BOOL && stored != StoredType.M;
-        };
     }
 
     private void filters(Place place) {

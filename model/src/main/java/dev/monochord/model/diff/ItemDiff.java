@@ -35,8 +35,16 @@ record ItemDiff(TableDesign old, TableDesign table, List<Change> changes) {
     private void compare(ItemDesign before, ItemDesign item) {
         if (!before.key().equals(item.key())) {
             boolean read = item.alternativeKeys().contains(before.key());
-            String text = becomes(before.key().display(), item.key().display());
-            add(Kind.RE_KEY, Subject.KEY, item.name(), text + (read ? "; readers take the old form too" : ""));
+            boolean stays = old.keys().equals(table.keys());
+            String text = becomes(before.key().written(), item.key().written())
+                    + (stays
+                            ? "; rewrite these items in place: put each under its new key and delete the old one"
+                            : "");
+            add(
+                    stays ? Kind.IN_PLACE : Kind.RE_KEY,
+                    Subject.KEY,
+                    item.name(),
+                    text + (read ? "; readers take the old form too" : ""));
         } else if (!before.alternativeKeys().equals(item.alternativeKeys())) {
             add(Kind.IN_PLACE, Subject.KEY, item.name(), "readers take other forms of the key");
         }

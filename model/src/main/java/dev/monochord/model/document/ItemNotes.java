@@ -92,7 +92,7 @@ record ItemNotes(TableDesign table, ItemDesign item) {
 
     static String key(KeyTemplates key) {
         KeyTemplate sort = key.sort();
-        return code(key.partition().display()) + (sort == null ? "" : " / " + code(sort.display()));
+        return code(key.partition().written()) + (sort == null ? "" : " / " + code(sort.written()));
     }
 
     private String stored(String itemName, String component) {

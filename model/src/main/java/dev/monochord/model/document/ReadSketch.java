@@ -12,6 +12,7 @@ import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,7 +85,7 @@ final class ReadSketch {
         if (!values.isEmpty()) {
             body.put("ExpressionAttributeValues", values);
         }
-        if (plan.count()) {
+        if (serviceCounts()) {
             body.put("Select", "COUNT");
         }
         if (plan.descending()) {
@@ -98,6 +99,12 @@ final class ReadSketch {
             body.put("Segment", 0);
             body.put("TotalSegments", pattern.segments());
         }
+    }
+
+    /** The service counts whatever it finds; where that is more than what is meant, the runtime reads and counts itself. */
+    private boolean serviceCounts() {
+        String expiry = plan.expiry();
+        return plan.count() && !OtherKinds.reachedBy(plan, table, pattern) && (expiry == null || !isKey(expiry));
     }
 
     /** Placeholders are named as the runtime names them: p for the partition, s for the sort key, t for its other end. */
@@ -209,6 +216,9 @@ final class ReadSketch {
             notes.add((plan.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
                     + "What comes back in UnprocessedKeys is sent again.");
             return String.join(" ", notes);
+        }
+        if (plan.count() && !serviceCounts()) {
+            notes.add("The items are read and counted by the runtime, because the request also finds others.");
         }
         if (pattern.segments() > 1) {
             notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");

@@ -57,6 +57,16 @@ final class ReadPlanner {
             problems.add(Problem.of(Diagnostic.BATCH_GET_INDEX, place, index));
             return PlanResult.of(null, problems);
         }
+        List<ParameterDesign> lists = pattern.bound(Binding.KEYS);
+        if (lists.size() > 1) {
+            problems.add(Problem.of(
+                    Diagnostic.BATCH_GET_LISTS,
+                    place.member(lists.get(1).name()),
+                    lists.get(0).name(),
+                    lists.get(1).name(),
+                    pattern.item()));
+            return PlanResult.of(null, problems);
+        }
         boolean prefix = !pattern.bound(Binding.BEGINS_WITH).isEmpty();
         boolean range = !pattern.bound(Binding.FROM).isEmpty()
                 || !pattern.bound(Binding.TO).isEmpty();
@@ -67,11 +77,24 @@ final class ReadPlanner {
         boolean wholeKeys =
                 pattern.bound(Binding.KEYS).stream().anyMatch(p -> p.target().isEmpty());
         if (pattern.kind() == PatternKind.BATCH_GET && wholeKeys) {
+            unusedBesideKeys();
             return PlanResult.of(
                     plan(KeyMatch.of(AccessPath.of(table, items.get(0), null).get(0), pattern)), problems);
         }
         KeyMatch match = pattern.kind() == PatternKind.BATCH_GET && items.size() > 1 ? batch() : choose();
         return PlanResult.of(match == null ? null : plan(match), problems);
+    }
+
+    /** Whole keys leave nothing for another parameter to say. */
+    private void unusedBesideKeys() {
+        for (ParameterDesign p : pattern.bound(Binding.EQUALS)) {
+            problems.add(Problem.of(
+                    Diagnostic.PARAMETER_MISPLACED,
+                    place.member(p.name()),
+                    "@BatchGet with whole keys",
+                    "parameter " + p.name(),
+                    "the keys alone"));
+        }
     }
 
     /** Several kinds in one batch: each has its own key, and a parameter may be for some of them only. */
@@ -81,7 +104,7 @@ final class ReadPlanner {
                 .toList();
         List<KeyMatch> refused = matches.stream().filter(m -> !m.served()).toList();
         if (!refused.isEmpty()) {
-            problems.add(Problem.of(Diagnostic.NOT_SERVED, place, reasons(refused)));
+            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
             return null;
         }
         return matches.get(0);
@@ -136,18 +159,32 @@ final class ReadPlanner {
                     p.target(),
                     misplaced.get().misplacedRange() + "."));
         } else {
-            problems.add(Problem.of(Diagnostic.NOT_SERVED, place, reasons(tried) + several()));
+            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
         }
         return null;
     }
 
+    /** What to do about a pattern that no key serves: only a query takes filters, only single reads use indexes. */
+    private String advice() {
+        return switch (pattern.kind()) {
+            case GET ->
+                several()
+                        ? "Give every variable of the key as a parameter, or use @Query to read all items that start so."
+                        : "Give every variable of one key as a parameter, or add an index whose key has these.";
+            case BATCH_GET ->
+                "A batch read needs whole primary keys: give every variable of the table's key. "
+                        + "Use @Query to read through an index.";
+            default ->
+                "Give the missing variables as parameters, make what is not in a key a @Filter, "
+                        + "or add an index whose key has them.";
+        };
+    }
+
     /** A Get of which only the sort key is not whole would be a Query. */
-    private String several() {
-        boolean found = pattern.kind() == PatternKind.GET
-                && AccessPath.of(table, items.get(0), pattern.index()).stream()
-                        .anyMatch(path ->
-                                KeyMatch.of(path, pattern.as(PatternKind.QUERY)).served());
-        return found ? " @Query would find all that begin so." : "";
+    private boolean several() {
+        return AccessPath.of(table, items.get(0), pattern.index()).stream()
+                .anyMatch(
+                        path -> KeyMatch.of(path, pattern.as(PatternKind.QUERY)).served());
     }
 
     private static String reasons(List<KeyMatch> tried) {

@@ -125,7 +125,7 @@ final class WritePlanner {
         List<ParameterDesign> changes = pattern.parameters().stream()
                 .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
                 .toList();
-        if (changes.isEmpty()) {
+        if (changes.isEmpty() && problems.isEmpty()) {
             problems.add(Problem.of(Diagnostic.NOTHING_TO_UPDATE, place));
         }
         Set<String> known = new LinkedHashSet<>(item.key().variables());
@@ -172,26 +172,34 @@ final class WritePlanner {
                     .toList();
             boolean counted = p.binding() == Binding.ADD && uses(index, target);
             if (counted || !missing.isEmpty()) {
-                String needs = counted ? "the new value rather than a change" : String.join(", ", missing);
-                problems.add(Problem.of(
-                        Diagnostic.STALE_INDEX_KEY,
-                        place.member(p.name()),
-                        target,
-                        "the key of index " + index.index(),
-                        needs));
+                stale(p, "the key of index " + index.index(), counted, missing);
             }
         }
         item.derived().stream()
                 .filter(d -> d.template().uses(target)
                         && !known.containsAll(d.template().variableNames()))
-                .forEach(d -> problems.add(Problem.of(
-                        Diagnostic.STALE_INDEX_KEY,
-                        place.member(p.name()),
-                        target,
+                .forEach(d -> stale(
+                        p,
                         "the derived attribute " + d.name(),
+                        false,
                         d.template().variableNames().stream()
                                 .filter(v -> !known.contains(v))
-                                .collect(Collectors.joining(", ")))));
+                                .toList()));
+    }
+
+    private void stale(ParameterDesign p, String what, boolean counted, List<String> missing) {
+        String needs = counted ? "the new value, not an increment" : String.join(", ", missing);
+        List<ParameterDesign> given = pattern.bound(Binding.EQUALS).stream()
+                .filter(other -> missing.contains(other.target()))
+                .toList();
+        String whole = "replace the whole item with @Update on the record.";
+        String remedy = counted
+                ? "Use @Set with the new value, or " + whole
+                : given.size() == missing.size()
+                        ? "Add @Set to " + names(given) + ", or " + whole
+                        : "Add them as @Set parameters, or " + whole;
+        problems.add(
+                Problem.advising(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), remedy, p.target(), what, needs));
     }
 
     private static boolean addable(AttributeType type) {
@@ -231,8 +239,37 @@ final class WritePlanner {
         steps.deletePartition(boundKey());
     }
 
+    /** What the index keys and derived attributes that change need: a parameter that gives it is judged there. */
+    private Set<String> besideKey() {
+        Set<String> changed =
+                pattern.bound(Binding.SET).stream().map(ParameterDesign::target).collect(Collectors.toSet());
+        Set<String> needed = new LinkedHashSet<>();
+        item.indexKeys().stream()
+                .filter(index -> changed.stream().anyMatch(c -> uses(index, c)))
+                .forEach(index -> index.templates().all().forEach(t -> needed.addAll(variables(index, t))));
+        item.derived().stream()
+                .filter(d -> changed.stream().anyMatch(d.template()::uses))
+                .forEach(d -> needed.addAll(d.template().variableNames()));
+        return needed;
+    }
+
+    private String advice(List<String> missing, List<ParameterDesign> others) {
+        if (!missing.isEmpty()) {
+            return "A write needs the whole primary key: give every variable of it as a parameter. "
+                    + "If only other values are known, find the item with a @Query first.";
+        }
+        return pattern.kind() == PatternKind.PARTIAL_UPDATE
+                ? "Add @Set to " + names(others) + " if it is a new value."
+                : "Remove " + names(others) + ": a write finds its item by the primary key alone.";
+    }
+
+    private static String names(List<ParameterDesign> parameters) {
+        return parameters.stream().map(ParameterDesign::name).collect(Collectors.joining(", "));
+    }
+
     /** The key with the names of the parameters, or of the components where the whole item is given. */
     private KeyTemplates boundKey() {
+        Set<String> needed = besideKey();
         if (!pattern.bound(Binding.ITEM).isEmpty()) {
             return item.key();
         }
@@ -244,10 +281,18 @@ final class WritePlanner {
                 .filter(v -> pattern.bound(Binding.EQUALS, v).isEmpty()
                         && pattern.bound(Binding.SET, v).isEmpty())
                 .forEach(missing::add);
-        if (!missing.isEmpty()) {
-            String reason = missing.stream().map(v -> "{" + v + "} is missing").collect(Collectors.joining(", "));
-            problems.add(Problem.of(
-                    Diagnostic.NOT_SERVED, place, "table key " + item.key().display() + ": " + reason + "."));
+        List<String> reasons = new ArrayList<>();
+        missing.forEach(v -> reasons.add("{" + v + "} is missing"));
+        List<ParameterDesign> others = pattern.bound(Binding.EQUALS).stream()
+                .filter(p -> !item.key().uses(p.target()) && !needed.contains(p.target()))
+                .toList();
+        others.forEach(p -> reasons.add("{" + p.target() + "} is not part of it"));
+        if (!reasons.isEmpty()) {
+            problems.add(Problem.advising(
+                    Diagnostic.NOT_SERVED,
+                    missing.isEmpty() ? place.member(others.get(0).name()) : place,
+                    advice(missing, others),
+                    "table key " + item.key().display() + ": " + String.join(", ", reasons) + "."));
         }
         UnaryOperator<String> names =
                 v -> pattern.bound(Binding.EQUALS, v).map(ParameterDesign::name).orElse(v);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Everything that Monochord says about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
+ * Everything that Monochord reports about a design: a stable id, what is wrong, what to do, and why. Ids up to MC099 are
  * errors, those from MC101 on lints; MC117 is retired. An id is never used again for
  * something else. {@code docs/diagnostics.md} is made from this list, which is why the file is long.
  */
@@ -19,31 +19,31 @@ public enum Diagnostic {
     UNKNOWN_VARIABLE(
             "MC002",
             Severity.ERROR,
-            "{%1$s} in %2$s is no component of the record.%3$s",
+            "{%1$s} in %2$s is not a component of the record.%3$s",
             "Name a component of the record, or add one.",
             "Each variable of a key template takes its value from the record component of that name."),
     UNKNOWN_PARAMETER(
             "MC003",
             Severity.ERROR,
-            "Parameter %1$s is about %2$s, which is neither a variable of a key nor a component of %3$s.%4$s",
-            "Rename the parameter, or say with the annotation what it is about.",
+            "Parameter %1$s refers to %2$s, which is neither a variable of a key nor a component of %3$s.%4$s",
+            "Rename the parameter, or name the component with @Bind(\"…\") or in the annotation that it has.",
             "A parameter of a pattern is bound by its name to a variable or a component."),
     UNKNOWN_INDEX(
             "MC004",
             Severity.ERROR,
             "There is no index %1$s.%2$s",
-            "Name an index of this table, or declare it with @Index.",
+            "Name an index of this table, or declare it with @Index(name = \"%1$s\", partitionKey = \"…\").",
             "Patterns and index keys name an index as the table declares it."),
     UNKNOWN_ITEM(
             "MC005",
             Severity.ERROR,
             "There is no item %1$s in this table.%2$s",
-            "Use a record that is an @Item of this table.",
+            "Add @Item(table = …) to the record, or use one that is an item of this table.",
             "A pattern, a parent or a guard is about a kind of item of the same table."),
     UNKNOWN_COMPONENT(
             "MC006",
             Severity.ERROR,
-            "%1$s names %2$s, which is no component of the record.%3$s",
+            "%1$s names %2$s, which is not a component of the record.%3$s",
             "Name a component of the record.",
             "The version, the expiry, the guards, shards and counters are components of the record they are declared on."),
     AMBIGUOUS_KEYS(
@@ -56,7 +56,7 @@ public enum Diagnostic {
             "MC008",
             Severity.ERROR,
             "{%1$s} in %2$s may contain \"%3$s\", which marks its end.",
-            "Write {%1$s:word} if it never does (a value that does is then refused), or move the variable to the end.",
+            "Write {%1$s:word} if it never does (a value that does is then rejected), or move the variable to the end.",
             "Only the last variable of a template may contain the delimiter: otherwise a key could be read in two ways, and two different items could have one key. Free text can contain anything."),
     KEY_TYPE(
             "MC009",
@@ -85,8 +85,8 @@ public enum Diagnostic {
     PREFIX_AND_RANGE(
             "MC013",
             Severity.ERROR,
-            "The pattern asks for a prefix and for a range of one sort key.",
-            "Keep @BeginsWith, or @From and @To.",
+            "The pattern asks for both a prefix and a range of the sort key.",
+            "Keep either @BeginsWith, or @From and @To.",
             "DynamoDB takes one condition on the sort key: a prefix or a range, not both."),
     RANGE_NOT_NEXT(
             "MC014",
@@ -98,7 +98,7 @@ public enum Diagnostic {
             "MC015",
             Severity.ERROR,
             "Setting %1$s changes %2$s, which also needs %3$s.",
-            "Give these as parameters too, or replace the whole item with @Update on the record.",
+            "Add them as @Set parameters, or replace the whole item with @Update on the record.",
             "A partial update must write an index key whole. With a variable missing it would leave the old key in place, and the index would show the item where it no longer belongs."),
     KEY_UPDATE(
             "MC016",
@@ -109,14 +109,14 @@ public enum Diagnostic {
     FILTER_ON_KEY(
             "MC017",
             Severity.ERROR,
-            "A filter on %1$s, which is a key attribute of %2$s.",
-            "Make the parameter a part of the key condition (drop @Filter), or read through another index.",
-            "DynamoDB refuses a filter that names a key attribute of the table or index being read. A component that lives only in the key has no attribute to filter at all."),
+            "%1$s is part of the key of %2$s, and a key cannot be filtered.",
+            "Remove @Filter, so that the parameter becomes part of the key condition, or read through another index.",
+            "DynamoDB rejects a filter that names a key attribute of the table or index being read. A component that is stored only in the key has no attribute to filter."),
     SCAN_WITHOUT_REASON(
             "MC018",
             Severity.ERROR,
-            "A scan without a reason.",
-            "Say why it must be: @Scan(because = \"…\").",
+            "The scan gives no reason.",
+            "Say why the whole table has to be read: @Scan(because = \"…\").",
             "A scan reads and pays for the whole table. It is allowed where somebody wrote down why."),
     DUPLICATE_NAME(
             "MC019",
@@ -134,13 +134,13 @@ public enum Diagnostic {
             "MC021",
             Severity.ERROR,
             "%1$s and %2$s are both stored as %3$s.",
-            "Give one of them another name with @Attribute.",
+            "Rename one of them with @Attribute(name = \"…\").",
             "Two components cannot share an attribute: one would overwrite the other."),
     ATTRIBUTE_HIDES_KEY(
             "MC022",
             Severity.ERROR,
             "%1$s is stored as %2$s, which is a key attribute with the template %3$s.",
-            "Name it differently with @Attribute, make it @KeyOnly, or make the template just {%1$s}.",
+            "Rename it with @Attribute(name = \"…\"), make it @KeyOnly, or make the template just {%1$s}.",
             "A key attribute may be an ordinary attribute at the same time only when it holds the same value."),
     ATTRIBUTE_HIDES_TYPE(
             "MC023",
@@ -193,33 +193,33 @@ public enum Diagnostic {
     RESULT(
             "MC031",
             Severity.ERROR,
-            "%1$s answers %2$s.",
+            "%1$s cannot return %2$s.",
             "Return %3$s.",
-            "A Get finds one item or none, a Query a page, a list or a stream, a Count a number; writes answer nothing or the item."),
+            "A Get returns one item or none, a Query a page, a list or a stream, a Count a number; writes return nothing or the item."),
     FILTER_NOT_PROJECTED(
             "MC032",
             Severity.ERROR,
-            "A filter on %1$s, which index %2$s does not hold.",
-            "Project the attribute, or filter elsewhere.",
+            "Index %2$s does not project %1$s, so a filter on it matches nothing.",
+            "Add the attribute to the projection of the index, or read the table.",
             "An index query sees the projected attributes only: the filter would find the attribute absent on every item."),
     PROJECTION_MISSES(
             "MC033",
             Severity.ERROR,
-            "Index %1$s does not hold %2$s, which %3$s needs.",
-            "Project it, make it @Nullable, or read the keys and then the items.",
+            "Index %1$s does not project %2$s, which %3$s needs.",
+            "Add it to the projection of the index, make the component @Nullable, or read the keys and then the items.",
             "A record can be read from an index only if the index holds all that is not nullable."),
     TABLE_NAME(
             "MC034",
             Severity.ERROR,
-            "%1$s is not a name for a table.",
+            "%1$s is not a valid table name.",
             "Use 3 to 255 letters, digits, dots, dashes and underscores.",
-            "The service refuses other names."),
+            "The service rejects other names."),
     INDEX_NAME(
             "MC035",
             Severity.ERROR,
-            "%1$s is not a name for an index.",
+            "%1$s is not a valid index name.",
             "Use 3 to 255 letters, digits, dots, dashes and underscores.",
-            "The service refuses other names."),
+            "The service rejects other names."),
     TOO_MANY_INDEXES(
             "MC036",
             Severity.ERROR,
@@ -247,7 +247,7 @@ public enum Diagnostic {
     PUT_LEAKS_GUARD(
             "MC040",
             Severity.ERROR,
-            "%1$s has unique values (%2$s), and @Put does not know the values it replaces.",
+            "%1$s has unique values (%2$s), and @Put does not know which values it replaces.",
             "Use @Create for new items and @Update for existing ones.",
             "A blind put would leave the guard of the old value behind, and nobody could ever use that value again."),
     GUARD_COLLIDES(
@@ -265,8 +265,8 @@ public enum Diagnostic {
     COLLECTION_PARTITION(
             "MC043",
             Severity.ERROR,
-            "%1$s and %2$s do not lie in one partition: %3$s and %4$s.",
-            "Read them by two patterns.",
+            "%1$s and %2$s are not in the same partition: %3$s and %4$s.",
+            "Read them with two patterns.",
             "A mixed read is one query of one partition, so the partition templates of its items are the same."),
     PARENT_OUTSIDE_KEY(
             "MC044",
@@ -326,7 +326,7 @@ public enum Diagnostic {
             "MC053",
             Severity.ERROR,
             "%1$s has no @Key.",
-            "Say what its key is, for example @Key(partition = \"%2$s#{id}\", sort = \"METADATA\").",
+            "Add one, for example @Key(partition = \"%2$s#{%3$s}\", sort = \"METADATA\").",
             "Every item has a primary key, made from its components by templates."),
     NOT_A_TABLE(
             "MC054",
@@ -361,21 +361,21 @@ public enum Diagnostic {
     NO_PATTERN(
             "MC059",
             Severity.ERROR,
-            "Method %1$s does not say what it does.",
-            "Add %2$s, or give the method a body.",
+            "Method %1$s has no pattern annotation.",
+            "Add %2$s, or make it a default method.",
             "Every abstract method of a table is an access pattern. Default and static methods are left alone."),
     TWO_PATTERNS(
             "MC060",
             Severity.ERROR,
-            "Method %1$s is several patterns: %2$s.",
+            "Method %1$s has several pattern annotations: %2$s.",
             "Keep one.",
             "A method sends one kind of request."),
     RESULT_TYPE(
             "MC061",
             Severity.ERROR,
-            "%1$s cannot answer %2$s.",
+            "%1$s cannot return %2$s.",
             "Return %3$s.",
-            "Patterns answer items of the table, or a record made of them."),
+            "Patterns return items of the table, or a record made of them."),
     PARAMETER_TYPE(
             "MC062",
             Severity.ERROR,
@@ -391,7 +391,7 @@ public enum Diagnostic {
     PARAMETER_MISPLACED(
             "MC064",
             Severity.ERROR,
-            "%1$s has no use for %2$s.",
+            "%1$s does not take %2$s.",
             "Remove it, or use %3$s.",
             "Each kind of pattern takes the parameters that its request has a place for."),
     PARAMETER_NULLABLE(
@@ -403,21 +403,21 @@ public enum Diagnostic {
     PAGE_WITHOUT_REQUEST(
             "MC066",
             Severity.ERROR,
-            "%1$s answers a page, but is not told which.",
-            "Add a parameter PageRequest page.",
+            "%1$s returns a page, but has no PageRequest parameter.",
+            "Add the parameter PageRequest page.",
             "A page has a size and the token of the page before."),
     REQUEST_WITHOUT_PAGE(
             "MC067",
             Severity.ERROR,
-            "%1$s takes a PageRequest, but does not answer a page.",
+            "%1$s takes a PageRequest, but does not return a Page.",
             "Return Page<%2$s>, so that the caller gets the next token.",
-            "Without the token of the next page the caller could never go on."),
+            "Without the token of the next page the caller could never continue."),
     ITEM_NOT_TOLD(
             "MC068",
             Severity.ERROR,
-            "Nothing says which item %1$s is about.",
+            "It is not clear which item %1$s is about.",
             "Add item = %2$s.class to the annotation.",
-            "The item is told by the result, by a parameter that is the record, or by the annotation."),
+            "The item follows from the result, from a parameter that is the record, or from the annotation."),
     CONVERTER(
             "MC069",
             Severity.ERROR,
@@ -476,14 +476,14 @@ public enum Diagnostic {
     OPTION(
             "MC079",
             Severity.ERROR,
-            "The option %1$s=%2$s is not understood.",
+            "The option %1$s=%2$s is invalid.",
             "Write %3$s.",
             "Options are given to the compiler as -Akey=value."),
     UNEXPECTED(
             "MC080",
             Severity.ERROR,
             "Monochord failed at %1$s: %2$s.",
-            "This is a mistake of Monochord's, not of the design. Please report it with this line and the source of %1$s.",
+            "This is a bug in Monochord, not in the design. Please report it with this line and the source of %1$s.",
             "The rest of the design was not looked at."),
     ITEM_PARAMETER(
             "MC081",
@@ -494,8 +494,8 @@ public enum Diagnostic {
     NAME_TAKEN(
             "MC082",
             Severity.ERROR,
-            "The code of %1$s cannot be written: there is a class %2$s already.",
-            "Rename it, or %1$s: generated code has that name.",
+            "The code of %1$s cannot be generated: a class %2$s exists already.",
+            "Rename the class, or %1$s: the generated class has that name.",
             "Token becomes TokenItem, and CelloTable becomes DynamoDbCelloTable, in the same package."),
     PARTIAL_UPDATE_TIED(
             "MC083",
@@ -554,27 +554,33 @@ public enum Diagnostic {
     GUARD_WITHOUT_VALUE(
             "MC092",
             Severity.ERROR,
-            "The guard %1$s of %2$s does not hold {%2$s}.",
-            "Write for example %3$s.",
+            "The guard %1$s of %2$s does not contain {%2$s}.",
+            "Write, for example, @Unique(\"%3$s\").",
             "The key of a guard is the value that is unique: without it one guard would stand for all values."),
     KEYS_ALIKE(
             "MC093",
             Severity.ERROR,
             "The partition key and the sort key of %1$s are both %2$s.",
             "Give the sort key another name, or leave it out.",
-            "The service refuses a key whose two attributes are one."),
+            "The service rejects a key whose two attributes are the same."),
     FILTER_TYPE(
             "MC094",
             Severity.ERROR,
-            "A filter %1$s on %2$s, which is %3$s.",
-            "Compare text, numbers, times or bytes; text alone begins with something; text, lists and sets contain.",
-            "The service refuses the comparison, or finds it true of nothing."),
+            "A filter cannot compare %2$s with %1$s: it is %3$s.",
+            "Use EQUAL; order needs text, numbers, times or bytes, BEGINS_WITH needs text, CONTAINS needs text, a list or a set.",
+            "The service rejects the comparison, or finds it true of nothing."),
     INDEX_ATTRIBUTE_TYPE(
             "MC095",
             Severity.ERROR,
             "%1$s stores %2$s as a %3$s, but it is a %4$s key of index %5$s: the service rejects every write of such an item.",
             "Store it under another name with @Attribute, or give the index a key attribute of its own.",
             "A key attribute of an index has one type in the whole table, also for items that declare no key in the index."),
+    BATCH_GET_LISTS(
+            "MC096",
+            Severity.ERROR,
+            "%1$s and %2$s are both lists, and nothing says which value of one goes with which of the other.",
+            "Take List<ItemKey<%3$s>> keys, made with %3$sItem.key(…), or keep one list and give the other variables as single values.",
+            "A batch read needs whole keys. Two lists could mean pairs or every combination."),
     HOT_PARTITION(
             "MC101",
             Severity.LINT,
@@ -602,15 +608,15 @@ public enum Diagnostic {
     INDEX_NOT_UNIQUE(
             "MC105",
             Severity.LINT,
-            "Finds one %1$s by index %2$s, which does not make its key unique.",
-            "Add @Unique for it, which keeps a guard in the table.",
+            "Reads one %1$s through index %2$s, which does not make its key unique.",
+            "Add @Unique, which keeps a guard in the table, or use @Query if there may be several.",
             "An index enforces nothing: two items may have one index key, and the read shows either. A guard is also found by a consistent read."),
     CONSISTENT_INDEX(
             "MC106",
             Severity.LINT,
-            "A consistent read through index %1$s is not possible; it is done eventually consistent.",
-            "Read the table, or a guard, or drop consistent = true.",
-            "Global indexes are copied to after the write is answered."),
+            "Index %1$s cannot be read consistently; the read is eventually consistent.",
+            "Read the table or a guard, or remove consistent = true.",
+            "Global indexes are updated after the write has returned."),
     LOW_CARDINALITY(
             "MC107",
             Severity.LINT,
@@ -638,20 +644,20 @@ public enum Diagnostic {
     EXPIRED_SHOWN(
             "MC111",
             Severity.LINT,
-            "%1$s shows items of %2$s that have expired.",
-            "Leave hideExpired on.",
+            "%1$s returns items of %2$s that have expired.",
+            "Remove hideExpired = false, or suppress this if expired items are wanted.",
             "The service deletes expired items within days, not at once. Until then they are read like any other."),
     UNBOUNDED_PARTITION(
             "MC112",
             Severity.LINT,
-            "%1$s collects in partition %2$s for ever.",
+            "%1$s accumulates in partition %2$s forever.",
             "Set an expiry, or put a time bucket into the partition key.",
             "Items ordered by time under one key grow without end; reads get longer, and one partition has a ceiling."),
     OTHER_ITEMS(
             "MC113",
             Severity.LINT,
-            "The query also reads items of kind %1$s, for example %2$s.",
-            "Make the sort key of one of them start differently, or list both.",
+            "The query also reads items of kind %1$s, for example %2$s, and leaves them out after they were paid for.",
+            "Give their keys different beginnings, or return both kinds in one record.",
             "A query reads what lies in the range, whatever it is. A new kind of item under the same partition shows up in old queries."),
     UNUSED_INDEX(
             "MC114",
@@ -687,12 +693,12 @@ public enum Diagnostic {
             "MC120",
             Severity.LINT,
             "The limit counts what passes the filter on %1$s, so that the read may look at everything to fill it.",
-            "Take a PageRequest: a page stops after a budget of work, and can be gone on from.",
+            "Take a PageRequest: a page stops after a budget of work, and can be continued.",
             "A filter is judged after an item is read. Where few pass, a limited read is as long as one without limit."),
     LIST_OF_SCAN(
             "MC121",
             Severity.LINT,
-            "%1$s collects a whole scan in memory.",
+            "%1$s loads the whole table into memory.",
             "Return a Page or a Stream.",
             "A table has no size limit; memory has."),
     CASE_FOLDED(
@@ -718,7 +724,13 @@ public enum Diagnostic {
             Severity.LINT,
             "%1$s is in index %2$s without declaring it, because it stores %3$s.",
             "Declare it with %4$s, or store the attribute under another name with @Attribute to keep the item out.",
-            "The service puts every item into an index that has all key attributes of the index. Each write of the item pays for the index entry, and reads of the index find it. Monochord counts with that; declared, the values are also checked as keys before they are sent.");
+            "The service puts every item into an index that has all key attributes of the index. Each write of the item pays for the index entry, and reads of the index find it. Monochord counts with that; declared, the values are also checked as keys before they are sent."),
+    DOLLAR_BEFORE_VARIABLE(
+            "MC126",
+            Severity.LINT,
+            "The $ before {%1$s} in %2$s becomes part of every key.",
+            "Write {%1$s}; a variable needs no $.",
+            "Other template languages write ${name}. Here a $ is a character like any other.");
 
     private final String id;
     private final Severity severity;
@@ -761,6 +773,10 @@ public enum Diagnostic {
     public String title() {
         String words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    String what(Object... arguments) {
+        return String.format(Locale.ROOT, what, arguments);
     }
 
     String message(Object... arguments) {

@@ -8,6 +8,11 @@ public record Problem(Diagnostic diagnostic, Place place, String message) {
         return new Problem(diagnostic, place, diagnostic.message(arguments));
     }
 
+    /** A finding with advice for this very case, in place of what the diagnostic advises in general. */
+    public static Problem advising(Diagnostic diagnostic, Place place, String remedy, Object... arguments) {
+        return new Problem(diagnostic, place, diagnostic.what(arguments) + " " + remedy);
+    }
+
     public boolean error() {
         return diagnostic.severity() == Severity.ERROR;
     }

@@ -118,6 +118,13 @@ class DesignChecksTest {
     private static Stream<Case> errorsOfPatterns() {
         ItemDesign guarded = note().unique(guard("body", "BODY#{body}")).build();
         return Stream.of(
+                of(
+                        "MC096",
+                        "users and ids are both lists",
+                        indexed()
+                                .pattern(of(BATCH_GET)
+                                        .with("users", Binding.KEYS, "user")
+                                        .with("ids", Binding.KEYS, "id"))),
                 of("MC001", "{user} is missing", indexed().pattern(query("x").by("body"))),
                 of("MC003", "Did you mean user?", indexed().pattern(query("x").by("usr"))),
                 of(
@@ -128,7 +135,7 @@ class DesignChecksTest {
                 of("MC005", "Did you mean Note?", indexed().pattern(PatternDesign.builder("x", GET, "Noet"))),
                 of(
                         "MC013",
-                        "a prefix and for a range",
+                        "both a prefix and a range",
                         indexed()
                                 .pattern(query("x")
                                         .by("user")
@@ -154,9 +161,9 @@ class DesignChecksTest {
                         indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", Binding.SET))),
                 of(
                         "MC017",
-                        "A filter on id, which is a key attribute of the table",
+                        "id is part of the key of the table",
                         indexed().pattern(query("x").by("user").with("id", Binding.FILTER))),
-                of("MC018", "A scan without a reason", indexed().pattern(of(SCAN))),
+                of("MC018", "The scan gives no reason", indexed().pattern(of(SCAN))),
                 of(
                         "MC020",
                         "Two patterns are named read",
@@ -167,25 +174,25 @@ class DesignChecksTest {
                         indexed().pattern(of(BATCH_GET).by("tag", "id").index("GSI1"))),
                 of(
                         "MC031",
-                        "@Get answers Page<T>. Return Optional<T>",
+                        "@Get cannot return Page<T>. Return Optional<T>",
                         indexed().pattern(of(GET).by("user", "id").result(ResultKind.PAGE))),
                 of(
                         "MC032",
-                        "which index GSI1 does not hold",
+                        "Index GSI1 does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
                                         .with(Projection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
                                 .pattern(query("x").by("tag").with("body", Binding.FILTER))),
                 of(
                         "MC033",
-                        "does not hold body",
+                        "does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
                                         .with(Projection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
                                 .pattern(query("x").by("tag"))),
                 of(
                         "MC033",
-                        "does not hold rest, which Other needs",
+                        "does not project rest, which Other needs",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
                                         .with(Projection.include("body", "tag")))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
@@ -219,7 +226,7 @@ class DesignChecksTest {
                                 .pattern(of(PARTIAL_UPDATE).by("user", "id").with("tag", Binding.SET))),
                 of(
                         "MC043",
-                        "do not lie in one partition: USER#{user} and TEAM#{team}",
+                        "are not in the same partition: USER#{user} and TEAM#{team}",
                         table().items(
                                         note().build(),
                                         item("TEAM#{team}", "X", text("team").asKeyOnly()))
@@ -239,7 +246,7 @@ class DesignChecksTest {
                         indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.ADD))),
                 of(
                         "MC094",
-                        "A filter LESS on tags, which is a list of text",
+                        "A filter cannot compare tags with LESS: it is a list of text",
                         table().items(note().attributes(list("tags")).build())
                                 .pattern(query("x")
                                         .by("user")
@@ -377,7 +384,7 @@ class DesignChecksTest {
                                 .items(note().index("byTag", "TAG#{tag}", null).build())),
                 of(
                         "MC092",
-                        "The guard TAG#{tag} of body does not hold {body}. Write for example TAG#{body}",
+                        "The guard TAG#{tag} of body does not contain {body}. Write, for example, @Unique(\"TAG#{body}\")",
                         table().items(note().unique(guard("body", "TAG#{tag}")).build())),
                 of(
                         "MC071",
@@ -431,8 +438,8 @@ class DesignChecksTest {
                                 .items(item("A#{a}", "X", text("a"), typed("size", AttributeType.LONG)))),
                 of("MC019", "Two items are named Note", table().items(note().build(), note().build())),
                 new Case("MC019", "Two tables are named notes", Design.of("d", "1", table().build(), table().build())),
-                of("MC034", "n! is not a name for a table", TableDesign.builder("n!")),
-                of("MC035", "x is not a name for an index", table().indexes(IndexDesign.global("x", "a", null))),
+                of("MC034", "n! is not a valid table name", TableDesign.builder("n!")),
+                of("MC035", "x is not a valid index name", table().indexes(IndexDesign.global("x", "a", null))),
                 of("MC036", "21 global indexes; the service allows 20", table().indexes(many)),
                 of(
                         "MC037",
@@ -449,6 +456,10 @@ class DesignChecksTest {
     private static Stream<Case> lints() {
         AttributeType few = new AttributeType.Enumeration("State", List.of("ON", "OFF"));
         return Stream.of(
+                of(
+                        "MC126",
+                        "The $ before {a} in A#${a} becomes part of every key. Write {a}",
+                        table().items(item("A#${a}", "X", text("a")))),
                 of(
                         "MC125",
                         "Thing is in index byTag without declaring it, because it stores tag and sk. "
@@ -473,11 +484,11 @@ class DesignChecksTest {
                         table().items(item("A#{a}", "N#{n}", text("a"), typed("n", AttributeType.LONG)))),
                 of(
                         "MC105",
-                        "Finds one Note by index GSI1",
+                        "Reads one Note through index GSI1",
                         indexed().pattern(of(GET).by("tag", "id").index("GSI1"))),
                 of(
                         "MC106",
-                        "A consistent read through index GSI1",
+                        "Index GSI1 cannot be read consistently",
                         indexed().pattern(query("x").by("tag").consistent())),
                 of(
                         "MC107",
@@ -504,14 +515,14 @@ class DesignChecksTest {
                 of("MC110", "in milliseconds", table().timeToLive("ends").items(expiring(AttributeType.MILLIS, true))),
                 of(
                         "MC111",
-                        "read shows items of Thing that have expired",
+                        "read returns items of Thing that have expired",
                         table().timeToLive("ends")
                                 .items(expiring(AttributeType.SECONDS, false))
                                 .pattern(PatternDesign.builder("read", QUERY, "Thing")
                                         .by("a"))),
                 of(
                         "MC112",
-                        "Thing collects in partition A#{a} for ever",
+                        "Thing accumulates in partition A#{a} forever",
                         table().items(item(
                                 "A#{a}", "{at}#{id}", text("a"), typed("at", AttributeType.TIME), text("id")))),
                 of(
@@ -554,7 +565,7 @@ class DesignChecksTest {
                                         .limit(5))),
                 of(
                         "MC121",
-                        "x collects a whole scan in memory",
+                        "x loads the whole table into memory",
                         indexed().pattern(of(SCAN).because("test").result(ResultKind.LIST))),
                 of(
                         "MC122",

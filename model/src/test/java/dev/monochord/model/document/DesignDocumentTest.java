@@ -30,7 +30,7 @@ class DesignDocumentTest {
         assertThat(DesignDocument.markdown(AuthzDesign.DESIGN))
                 .contains("- Every item says what it is in `Type`")
                 .contains("| `GSI2` | `GSI2PK` (String) | `GSI2SK` (String) | ALL |")
-                .contains("- `email` is unique: guard item `USER_EMAIL#{email}` / `USER_EMAIL#{email}`");
+                .contains("- `email` is unique: guard item `USER_EMAIL#{email:lower}` / `USER_EMAIL#{email:lower}`");
         assertThat(DesignDocument.markdown(TenantsDesign.DESIGN))
                 .contains("- Readers also take the key `TENANT_ID#{tenantId}` / `AUDIT#CREATE#{version}`")
                 .contains("also read as `UpdateAt`");

@@ -6,6 +6,7 @@ import dev.monochord.processor.source.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.FilerException;
 import javax.lang.model.element.TypeElement;
@@ -14,9 +15,16 @@ import javax.lang.model.element.TypeElement;
 public final class Generator {
 
     private final Filer filer;
+    private final Predicate<String> taken;
 
-    public Generator(Filer filer) {
+    /**
+     * A generator.
+     *
+     * @param taken whether the source has a type of a qualified name; the compiler would warn of it before it refuses a file
+     */
+    public Generator(Filer filer, Predicate<String> taken) {
         this.filer = filer;
+        this.taken = taken;
     }
 
     /**
@@ -28,12 +36,16 @@ public final class Generator {
     public void generate(TableSource table) throws IOException {
         List<JavaFile> files = files(table);
         for (int i = 0; i < files.size(); i++) {
+            JavaFile file = files.get(i);
+            TypeElement origin = i < table.items().size() ? table.items().get(i).element() : table.element();
+            String name = file.typeSpec().name();
+            if (taken.test(file.packageName().isEmpty() ? name : file.packageName() + "." + name)) {
+                throw new NameTakenException(origin, name, null);
+            }
             try {
-                files.get(i).writeTo(filer);
+                file.writeTo(filer);
             } catch (FilerException e) {
-                TypeElement origin =
-                        i < table.items().size() ? table.items().get(i).element() : table.element();
-                throw new NameTakenException(origin, files.get(i).typeSpec().name(), e);
+                throw new NameTakenException(origin, name, e);
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.monochord.processor.generate;
 import java.io.IOException;
 import javax.annotation.processing.FilerException;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /** A class of the user's has the name of one that is to be generated. */
 public final class NameTakenException extends IOException {
@@ -12,7 +13,7 @@ public final class NameTakenException extends IOException {
     private final transient TypeElement origin;
     private final String name;
 
-    NameTakenException(TypeElement origin, String name, FilerException cause) {
+    NameTakenException(TypeElement origin, String name, @Nullable FilerException cause) {
         super(name, cause);
         this.origin = origin;
         this.name = name;

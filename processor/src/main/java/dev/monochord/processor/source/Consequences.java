@@ -22,10 +22,12 @@ final class Consequences {
             Diagnostic.UNUSED_INDEX);
 
     private final TableDesign table;
+    private final List<Problem> problems;
     private final Set<String> misspelt;
 
     Consequences(TableDesign table, List<Problem> problems) {
         this.table = table;
+        this.problems = problems;
         this.misspelt = problems.stream()
                 .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_VARIABLE
                         || (p.diagnostic() == Diagnostic.UNKNOWN_INDEX
@@ -35,7 +37,33 @@ final class Consequences {
     }
 
     boolean contains(Problem problem) {
-        return OF_A_MISSPELT_KEY.contains(problem.diagnostic()) && aboutMisspelt(problem);
+        return OF_A_MISSPELT_KEY.contains(problem.diagnostic()) && aboutMisspelt(problem)
+                || repeated(problem)
+                || outsideKey(problem);
+    }
+
+    /** A component that is in no key although it should be is what the pattern asks for. */
+    private boolean outsideKey(Problem problem) {
+        String pattern = problem.place().pattern();
+        if (problem.diagnostic() != Diagnostic.NOT_SERVED || pattern == null) {
+            return false;
+        }
+        List<String> items = table.pattern(pattern).map(PatternDesign::items).orElse(List.of());
+        return problems.stream()
+                .filter(p -> p.diagnostic() == Diagnostic.KEY_ONLY_OUTSIDE_KEY)
+                .anyMatch(p -> items.contains(p.place().item())
+                        && problem.message().contains("{" + p.place().member() + "} is not part of it"));
+    }
+
+    /** An index that is missing is missing once, however many items and patterns name it; the first one says so. */
+    private boolean repeated(Problem problem) {
+        return problem.diagnostic() == Diagnostic.UNKNOWN_INDEX
+                && problems.stream()
+                        .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_INDEX
+                                && p.message().equals(problem.message()))
+                        .findFirst()
+                        .filter(first -> first != problem)
+                        .isPresent();
     }
 
     private boolean aboutMisspelt(Problem problem) {

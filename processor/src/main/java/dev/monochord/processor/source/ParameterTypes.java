@@ -54,6 +54,10 @@ record ParameterTypes(Language language, Findings findings) {
             return;
         }
         ParameterDesign design = parameter.design();
+        FilterOperator operator = design.operator();
+        if (operator != null && !operator.compares(component.design().type())) {
+            return; // no type of the parameter would do, and the check of the filter says so
+        }
         TypeMirror given =
                 design.binding() == Binding.KEYS ? Language.arguments(type).get(0) : type;
         boolean text = wantsText(design, component);

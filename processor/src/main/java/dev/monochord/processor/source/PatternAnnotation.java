@@ -81,7 +81,14 @@ enum PatternAnnotation {
     String instead(Binding binding) {
         return switch (binding) {
             case BEGINS_WITH, FROM, TO, PAGE, LIMIT -> "@Query";
-            case FILTER -> this == GET ? "@Query" : "@Query with the filter, then this pattern";
+            case FILTER ->
+                switch (this) {
+                    case UPDATE ->
+                        "@IfVersion or Monochord.update(key).set(…).when(…), which check and write in one request";
+                    case DELETE -> "@IfVersion or Monochord.deleteIf(key, …), which check and delete in one request";
+                    case CREATE, PUT -> "Monochord.claim(item, …), which checks and writes in one request";
+                    default -> "@Query with the filter";
+                };
             case KEYS -> "@BatchGet";
             case SET, ADD, VERSION -> "@Update";
             case ITEM -> "the variables of its key as parameters";

@@ -214,7 +214,7 @@ final class PatternReader {
         for (ParameterSource parameter : read) {
             boolean asks = parameter.design().binding() == Binding.VERSION;
             if (asks && sources.stream().anyMatch(item -> item.design().version() == null)) {
-                String reason = sources.get(0).design().name() + " has no @Version";
+                String reason = sources.get(0).design().name() + " has no component such as @Version long version";
                 String name = parameter.design().name();
                 findings.add(Site.of(parameter.element()), Diagnostic.ANNOTATION_MISPLACED, "@IfVersion", name, reason);
                 missing = true;

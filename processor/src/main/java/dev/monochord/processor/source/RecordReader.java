@@ -115,7 +115,7 @@ final class RecordReader {
         Mirror mirror = language.annotation(element, Key.class).orElse(null);
         if (mirror == null) {
             String literal = element.getSimpleName().toString().toUpperCase(Locale.ROOT);
-            findings.add(Site.of(element), Diagnostic.KEY_ABSENT, element.getSimpleName(), literal);
+            findings.add(Site.of(element), Diagnostic.KEY_ABSENT, element.getSimpleName(), literal, firstComponent());
             return null;
         }
         locate("@Key", mirror);

@@ -94,7 +94,7 @@ final class TypeReader {
                     return refuse(type, slot);
                 }
                 String content = Language.words(arguments.get(0));
-                findings.add(slot.site(), Diagnostic.OPTIONAL_COMPONENT, slot.label(), content);
+                findings.add(slot.site(), Diagnostic.OPTIONAL_COMPONENT, slot.label(), unwrapped(content));
                 return opaque(type);
             }
             default -> {
@@ -262,5 +262,10 @@ final class TypeReader {
     /** Stands for what could not be read, so that nothing more is said about it. */
     static JavaValue opaque(TypeMirror type) {
         return new JavaValue.Simple(type, new AttributeType.Converted(Language.words(type), "", StoredType.S));
+    }
+
+    /** {@code String} for {@code Optional<Optional<String>>}. */
+    private static String unwrapped(String type) {
+        return type.startsWith("Optional<") ? unwrapped(type.substring("Optional<".length(), type.length() - 1)) : type;
     }
 }
