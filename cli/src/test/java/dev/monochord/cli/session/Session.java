@@ -1,0 +1,65 @@
+package dev.monochord.cli.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A shell, the servers started in it, and the values that the documentation and this run do not share. */
+final class Session implements AutoCloseable {
+
+    /** The queue service takes a free port like the others; the AWS CLI neither pages nor looks for an instance's role. */
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("TENANTS_QUEUE_PORT", "0", "AWS_PAGER", "", "AWS_EC2_METADATA_DISABLED", "true");
+
+    private final Path folder;
+    private final Shell shell;
+    private final Transcript transcript = new Transcript();
+    private final Deque<Served> servers = new ArrayDeque<>();
+    private List<String> output = List.of();
+
+    Session(Path folder) throws IOException {
+        this.folder = folder;
+        this.shell = new Shell(folder, ENVIRONMENT);
+    }
+
+    /** Runs a step and returns how its output differs from the documented one. */
+    Optional<String> run(SessionStep step) throws IOException {
+        output = step.startsServer() ? serve(step) : shell.run(transcript.real(step.command()));
+        Optional<String> problem = transcript.learn(step.output(), output);
+        if (problem.isEmpty()) {
+            return problem;
+        }
+        return Optional.of(problem.get() + "\n$ " + step.command() + "\n--- documented\n"
+                + String.join("\n", step.output()) + "\n--- actual\n" + String.join("\n", output)
+                + "\n--- stderr\n" + errors());
+    }
+
+    private List<String> serve(SessionStep step) throws IOException {
+        Served server = Served.start(step.command().replaceAll("\\s*&$", ""), folder, ENVIRONMENT);
+        servers.push(server);
+        return server.lines(Math.max(1, step.output().size()));
+    }
+
+    /** Returns the output of the last step with the values that the documentation shows. */
+    List<String> documentedOutput() {
+        return output.stream().map(transcript::documented).toList();
+    }
+
+    private String errors() throws IOException {
+        String served = servers.isEmpty() ? "" : Files.readString(servers.peek().errors());
+        return shell.errors() + served;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        shell.close();
+        for (Served server : servers) {
+            server.close();
+        }
+    }
+}

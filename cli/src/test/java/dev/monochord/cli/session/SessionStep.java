@@ -1,0 +1,22 @@
+package dev.monochord.cli.session;
+
+import java.util.List;
+
+/**
+ * A command of a documented session and the output shown below it.
+ *
+ * @param line the line of the page on which the command starts, from 1
+ * @param command the command without its prompt; may span lines
+ * @param output the lines shown, without blank ones
+ */
+record SessionStep(int line, String command, List<String> output) {
+
+    SessionStep {
+        output = List.copyOf(output);
+    }
+
+    /** Whether the command keeps running, so that the session goes on beside it. */
+    boolean startsServer() {
+        return command.startsWith("./monochord serve") || command.startsWith("./monochord engine");
+    }
+}

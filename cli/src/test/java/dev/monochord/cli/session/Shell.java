@@ -1,0 +1,88 @@
+package dev.monochord.cli.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A bash that runs one command after another and keeps its variables. Not thread-safe. */
+final class Shell implements AutoCloseable {
+
+    private static final String END = "--- end of command ---";
+
+    private final Process process;
+    private final Writer input;
+    private final BufferedReader output;
+    private final Path errors;
+
+    Shell(Path folder, Map<String, String> environment) throws IOException {
+        errors = Files.createTempFile(folder, "shell", ".err");
+        ProcessBuilder builder = new ProcessBuilder("bash", "--noprofile", "--norc")
+                .directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
+        builder.environment().putAll(environment);
+        process = builder.start();
+        input = process.outputWriter(UTF_8);
+        output = process.inputReader(UTF_8);
+    }
+
+    /** Runs a command and returns the lines of its standard output that are not blank. */
+    List<String> run(String command) throws IOException {
+        input.write(command + "\nprintf '\\n%s\\n' '" + END + "'\n");
+        input.flush();
+        StringBuilder text = new StringBuilder();
+        for (String line = next(); !line.equals(END); line = next()) {
+            text.append(line).append('\n');
+        }
+        return text.toString().lines().filter(line -> !line.isBlank()).toList();
+    }
+
+    private String next() throws IOException {
+        String line = output.readLine();
+        if (line == null) {
+            throw new IllegalStateException("the shell ended: " + errors());
+        }
+        return line;
+    }
+
+    /** Returns what the commands wrote to standard error so far. */
+    String errors() {
+        try {
+            return Files.readString(errors);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns whether the shell would run this text now rather than wait for more lines. */
+    static boolean isComplete(String command) throws IOException {
+        Process check =
+                new ProcessBuilder("bash", "-n").redirectErrorStream(true).start();
+        try (Writer text = check.outputWriter(UTF_8)) {
+            text.write(command + "\n");
+        }
+        // A here document without its end is only a warning.
+        return new String(check.getInputStream().readAllBytes(), UTF_8).isEmpty();
+    }
+
+    /** Returns whether a program is on the path. */
+    static boolean has(String program) throws IOException, InterruptedException {
+        return new ProcessBuilder("bash", "-c", "command -v " + program)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
