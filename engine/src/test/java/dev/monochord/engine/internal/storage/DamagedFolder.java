@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -134,11 +135,23 @@ final class DamagedFolder {
         return String.valueOf(file.getFileName());
     }
 
+    /** Copies a folder; one that an open store has just removed a file from is copied anew, as a crash sees one moment. */
     private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectories(to);
-        try (Stream<Path> files = Files.list(from)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, to.resolve(file.getFileName()));
+        boolean complete = false;
+        while (!complete) {
+            Files.createDirectories(to);
+            try (Stream<Path> old = Files.list(to)) {
+                for (Path file : old.toList()) {
+                    Files.delete(file);
+                }
+            }
+            try (Stream<Path> files = Files.list(from)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, to.resolve(file.getFileName()));
+                }
+                complete = true;
+            } catch (NoSuchFileException removed) {
+                // The store deletes an obsolete log in the background.
             }
         }
     }
