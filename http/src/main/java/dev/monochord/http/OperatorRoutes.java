@@ -10,12 +10,14 @@ import java.util.function.Function;
  * <pre>{@code
  * OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
  *
- * operators.unreadable("/unreadable", PageParameters.named("limit", "next_token")).securedBy(admin);
+ * operators.unreadable("/unreadable").securedBy(admin);
  * }</pre>
  *
  * <p>They are about all tables that are open on the Monochord, and read them whole. Immutable and thread-safe.
  */
 public final class OperatorRoutes {
+
+    private static final PageParameters PAGES = PageParameters.named("limit", "next_token");
 
     private final Monochord monochord;
     private final Function<Object, Response> envelope;
@@ -31,16 +33,16 @@ public final class OperatorRoutes {
     }
 
     /** {@code GET} that lists the rows that cannot be read, each with its key and the reason: an {@link UnreadablePage}. */
-    public Route unreadable(String path, PageParameters pages) {
+    public Route unreadable(String path) {
         return Route.get(
                         path,
                         "Lists stored rows that cannot be read",
                         request -> envelope.apply(
-                                UnreadablePage.of(monochord.unreadable().page(pages.read(request)))))
+                                UnreadablePage.of(monochord.unreadable().page(PAGES.read(request)))))
                 .describedBy(
                         "Scans the tables of the system. A request looks at a bounded number of rows, so a page may be"
                                 + " empty and still have a next one. Only keys are shown.")
-                .with(pages.documented())
+                .with(PAGES.documented())
                 .answers(200, "the rows, each with its key and the reason", UnreadablePage.class)
                 .answers(400, "the page token or the page size is not valid");
     }

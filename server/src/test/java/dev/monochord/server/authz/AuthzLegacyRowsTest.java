@@ -110,6 +110,7 @@ class AuthzLegacyRowsTest {
     void everyRouteWorksOnTheExamplesOfTheDesignDocument() {
         String question = Authz.question(USER, ACME, "GetTicket", ACME);
         List<RouteCall> calls = List.of(
+                get("/v1/unreadable", 200),
                 get("/v1/tenants?name=acme", 200),
                 get("/v1/tenants/" + ACME, 200),
                 post("/v1/tenants", "{\"name\":\"acme\"}", 409),

@@ -67,6 +67,7 @@ class CelloLegacyRowsTest {
     void everyRouteWorksOnTheExamplesOfTheDesignDocument() {
         List<RouteCall> calls = List.of(
                 get("/health/full", 200),
+                get("/unreadable", 200),
                 post("/projects", "{\"name\":\"myproj\",\"repository\":\"https://github.com/a/b\"}", 400),
                 get("/projects/myproj", 200),
                 get("/projects/myproj/tokens", 200),
@@ -200,6 +201,10 @@ class CelloLegacyRowsTest {
         store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"NOTE#1\",\"text\":\"of another program\"}");
         assertThat(ids(cello.get("/projects/myproj/tokens"))).containsExactly("tkn-123");
         assertThat(cello.get("/projects/myproj/targets")).hasToString("200 [\"mytarget\"]");
+        assertThat(cello.get("/unreadable").toString())
+                .startsWith("200 ")
+                .contains("TOKEN#bad", "TARGET#badtarget", "NOTE#1")
+                .doesNotContain("tkn-123", "never", "role=x");
         assertThat(cello.get("/projects/myproj/targets/badtarget").status()).isEqualTo(409);
         assertThat(cello.get("/projects/myproj/tokens/bad").status()).isEqualTo(409);
         assertThat(cello.patch("/projects/myproj/targets/badtarget", "{\"properties\":{}}")

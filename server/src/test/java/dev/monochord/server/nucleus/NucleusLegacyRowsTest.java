@@ -180,6 +180,7 @@ class NucleusLegacyRowsTest {
                 .call("GET /api/audit", 200, "/audit")
                 .call("GET /api/audit", 200, "/audit?entity=" + Nucleus.encode("SCHEDULE#" + ID))
                 .call("GET /api/audit/stats", 200, "/audit/stats")
+                .call("GET /api/unreadable", 200, "/unreadable")
                 .on(nucleus.running(), (method, path, body) -> nucleus.call(method, path, body));
     }
 

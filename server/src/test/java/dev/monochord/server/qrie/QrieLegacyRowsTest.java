@@ -150,6 +150,7 @@ class QrieLegacyRowsTest {
                         "{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\",\"breaks_after\":1}")
                 .call("DELETE /resources", 200, "/resources?account=" + ACCOUNT + "&" + bucket)
                 .call("DELETE /policies/{id}", 200, "/policies/S3BucketPublic")
+                .call("GET /unreadable", 200, "/unreadable")
                 .on(qrie.running, (method, path, body) -> qrie.running.call(method, path, body));
     }
 

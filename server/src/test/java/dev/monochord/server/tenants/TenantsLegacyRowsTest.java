@@ -93,6 +93,7 @@ class TenantsLegacyRowsTest {
                 .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "empty")
                 .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "text")
                 .call("DELETE /api/v1/tenants/{tenantId}", 404, base + OPERATIONS)
+                .call("GET /api/v1/unreadable", 200, "/api/v1/unreadable")
                 .on(tenants.running, (method, path, body) -> tenants.running.call(method, path, body));
     }
 

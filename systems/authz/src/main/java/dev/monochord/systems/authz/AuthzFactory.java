@@ -1,6 +1,8 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
+import dev.monochord.http.Response;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
@@ -57,6 +59,7 @@ public final class AuthzFactory implements SystemFactory {
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
         PolicyService policies = new PolicyService(table, system.policies, system.unguarded, ulids, context.clock());
         Gate gate = new Gate(admin, system.tokens);
+        OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
                 NAME,
                 system,
@@ -65,7 +68,8 @@ public final class AuthzFactory implements SystemFactory {
                         new UserRoutes(users, grants),
                         new RoleRoutes(roles),
                         new GrantRoutes(grants),
-                        new PolicyRoutes(policies)),
+                        new PolicyRoutes(policies),
+                        () -> List.of(operators.unreadable("/v1/unreadable"))),
                 new DecisionRoutes(system.authorizer, system.events, gate),
                 gate);
     }

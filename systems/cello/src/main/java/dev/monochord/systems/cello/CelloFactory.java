@@ -1,6 +1,8 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
+import dev.monochord.http.Response;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
@@ -60,6 +62,7 @@ public final class CelloFactory implements SystemFactory {
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
-        return new CelloRoutes(NAME, service, tokens, new Gate(admin, tokens));
+        return new CelloRoutes(
+                NAME, service, tokens, new Gate(admin, tokens), new OperatorRoutes(context.monochord(), Response::ok));
     }
 }

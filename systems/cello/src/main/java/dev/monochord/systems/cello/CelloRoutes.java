@@ -4,6 +4,7 @@ import dev.monochord.http.Content;
 import dev.monochord.http.Failure;
 import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
@@ -35,12 +36,14 @@ final class CelloRoutes implements HttpSystem {
     private final CelloService service;
     private final TokenService tokens;
     private final Gate gate;
+    private final OperatorRoutes operators;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, Gate gate) {
+    CelloRoutes(String name, CelloService service, TokenService tokens, Gate gate, OperatorRoutes operators) {
         this.name = name;
         this.service = service;
         this.tokens = tokens;
         this.gate = gate;
+        this.operators = operators;
     }
 
     @Override
@@ -55,8 +58,9 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        Stream<Route> admins =
-                Stream.of(projects(), tokens(), targets()).flatMap(List::stream).map(this::admin);
+        Stream<Route> admins = Stream.of(projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")))
+                .flatMap(List::stream)
+                .map(this::admin);
         return Stream.concat(admins, Stream.of(ownToken(), health())).toList();
     }
 

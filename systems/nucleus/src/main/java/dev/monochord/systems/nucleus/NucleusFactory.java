@@ -1,6 +1,8 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
+import dev.monochord.http.Response;
 import dev.monochord.http.RoleGate;
 import dev.monochord.http.Route;
 import dev.monochord.http.SystemContext;
@@ -94,6 +96,9 @@ public final class NucleusFactory implements SystemFactory {
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
         routes.addAll(new AuditRoutes(audit, gate).routes());
+        OperatorRoutes operators =
+                new OperatorRoutes(monochord, page -> Response.ok(new NucleusBodies.Success<>(true, page)));
+        routes.add(gate.operator(operators.unreadable("/api/unreadable")));
         if (cloud instanceof SimulatedCloud simulated) {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }

@@ -1,6 +1,8 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
+import dev.monochord.http.Response;
 import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
@@ -86,6 +88,7 @@ public final class QrieFactory implements SystemFactory {
                 new ListingRoutes(listings, service),
                 new PolicyRoutes(policies),
                 new SummaryRoutes(summaries, context.clock()),
-                new ScanRoutes(scans, inventory));
+                new ScanRoutes(scans, inventory),
+                new OperatorRoutes(monochord, Response::ok));
     }
 }

@@ -4,6 +4,7 @@ import dev.monochord.http.Failure;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Json;
 import dev.monochord.http.Method;
+import dev.monochord.http.OperatorRoutes;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
@@ -41,6 +42,7 @@ final class QrieRoutes implements HttpSystem {
     private final PolicyRoutes policies;
     private final SummaryRoutes summaries;
     private final ScanRoutes scans;
+    private final OperatorRoutes operators;
 
     QrieRoutes(
             String name,
@@ -49,7 +51,8 @@ final class QrieRoutes implements HttpSystem {
             ListingRoutes listings,
             PolicyRoutes policies,
             SummaryRoutes summaries,
-            ScanRoutes scans) {
+            ScanRoutes scans,
+            OperatorRoutes operators) {
         this.name = name;
         this.gate = gate;
         this.accounts = accounts;
@@ -57,6 +60,7 @@ final class QrieRoutes implements HttpSystem {
         this.policies = policies;
         this.summaries = summaries;
         this.scans = scans;
+        this.operators = operators;
     }
 
     @Override
@@ -71,9 +75,11 @@ final class QrieRoutes implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        return Stream.of(listings.routes(), accounts(), policies.routes(), summaries.routes(), scans.routes())
+        Stream<Route> routes = Stream.of(
+                        listings.routes(), accounts(), policies.routes(), summaries.routes(), scans.routes())
                 .flatMap(List::stream)
-                .map(route -> gate.require(route.method() == Method.GET ? VIEWER : ADMIN, route))
+                .map(route -> gate.require(route.method() == Method.GET ? VIEWER : ADMIN, route));
+        return Stream.concat(routes, Stream.of(gate.require(ADMIN, operators.unreadable("/unreadable"))))
                 .toList();
     }
 

@@ -1,6 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
+import dev.monochord.http.Response;
 import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
@@ -50,7 +52,10 @@ public final class TenantsFactory implements SystemFactory {
         RoleGate gate = RoleGate.open(TenantsRoutes.ROLES, context);
         Provisioner provisioner = provisioners.apply(config);
         try {
-            return new TenantsRoutes(new TenantsService(context.monochord(), config, provisioner), gate);
+            return new TenantsRoutes(
+                    new TenantsService(context.monochord(), config, provisioner),
+                    gate,
+                    new OperatorRoutes(context.monochord(), Response::ok));
         } catch (RuntimeException unopened) {
             provisioner.close();
             throw unopened;

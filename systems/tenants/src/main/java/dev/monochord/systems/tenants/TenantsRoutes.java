@@ -3,6 +3,7 @@ package dev.monochord.systems.tenants;
 import dev.monochord.http.Failure;
 import dev.monochord.http.FailureKind;
 import dev.monochord.http.HttpSystem;
+import dev.monochord.http.OperatorRoutes;
 import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
@@ -36,10 +37,12 @@ final class TenantsRoutes implements HttpSystem {
 
     private final TenantsService service;
     private final RoleGate gate;
+    private final OperatorRoutes operators;
 
-    TenantsRoutes(TenantsService service, RoleGate gate) {
+    TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes operators) {
         this.service = service;
         this.gate = gate;
+        this.operators = operators;
     }
 
     @Override
@@ -55,6 +58,7 @@ final class TenantsRoutes implements HttpSystem {
     @Override
     public List<Route> routes() {
         return List.of(
+                gate.require(OPERATOR, operators.unreadable("/api/v1/unreadable")),
                 gate.require(CALLER, Route.get(BASE + "/queues/{queueType}", "The queue of a tenant", this::queue))
                         .describedBy("The first request for an inbound queue has it made and answers 202; so do all"
                                 + " others until it is there. Retry-After says when to ask again. An outbound queue is"
