@@ -216,7 +216,8 @@ class TeamsTest {
         monochord
                 .client()
                 .putItem(put -> put.tableName(monochord.tableName("teams"))
-                        .item(Map.of("pk", AttributeValue.fromS("TEAM#blue"), "sk", AttributeValue.fromS("MEMBER#m-2"))));
+                        .item(Map.of(
+                                "pk", AttributeValue.fromS("TEAM#blue"), "sk", AttributeValue.fromS("MEMBER#m-2"))));
         List<String> reported = new ArrayList<>();
         Monochord reporting = Monochord.builder()
                 .client(monochord.client())

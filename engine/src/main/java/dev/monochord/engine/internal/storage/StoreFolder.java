@@ -62,16 +62,26 @@ final class StoreFolder {
         throw new DamageException(StoreMark.NAME + (text.isEmpty() ? " is empty" : " is not a mark of a store"));
     }
 
-    private static void requireEmpty(Path folder) throws IOException {
+    private static void requireEmpty(Path folder) throws IOException, DamageException {
+        List<String> names;
         try (Stream<Path> files = Files.list(folder)) {
-            boolean foreign = files.map(file -> String.valueOf(file.getFileName()))
-                    .anyMatch(name -> !name.equals(DRAFT) && !name.equals(FolderLock.NAME));
-            if (foreign) {
-                throw new EngineException(
-                        "The data folder " + folder + " is not empty and holds no Monochord store. Name a folder that"
-                                + " is empty or new.",
-                        null);
-            }
+            names = files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> !name.equals(DRAFT) && !name.equals(FolderLock.NAME))
+                    .toList();
         }
+        if (names.stream().anyMatch(StoreFolder::isLeftOver)) {
+            throw new DamageException(StoreMark.NAME + " is missing, and so are the data files");
+        }
+        if (!names.isEmpty()) {
+            throw new EngineException(
+                    "The data folder " + folder + " is not empty and holds no Monochord store. Name a folder that is"
+                            + " empty or new.",
+                    null);
+        }
+    }
+
+    /** Whether only a store leaves a file of this name. */
+    private static boolean isLeftOver(String name) {
+        return name.equals(ManifestCopy.NAME) || name.equals("IDENTITY") || name.startsWith("OPTIONS-");
     }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.rocksdb.RocksDBException;
 
 /** A data folder with known rows, as it is after a proper close or after the death of its process, to be damaged. */
 final class DamagedFolder {
@@ -37,13 +37,25 @@ final class DamagedFolder {
                 }
             }
             if (killed) {
-                copy(live, folder.path);
+                folder.kill(store, live, random);
             }
         }
         if (!killed) {
             copy(live, folder.path);
         }
         return folder;
+    }
+
+    /** Writes more rows and copies the files, with no flush or compaction running: a copy is no snapshot of the folder. */
+    private void kill(RocksStore store, Path live, Random random) throws IOException {
+        try {
+            store.db().pauseBackgroundWork();
+            write(store, random);
+            copy(live, path);
+            store.db().continueBackgroundWork();
+        } catch (RocksDBException e) {
+            throw new IOException(e);
+        }
     }
 
     private void write(Store store, Random random) {
@@ -135,23 +147,11 @@ final class DamagedFolder {
         return String.valueOf(file.getFileName());
     }
 
-    /** Copies a folder; one that an open store has just removed a file from is copied anew, as a crash sees one moment. */
     private static void copy(Path from, Path to) throws IOException {
-        boolean complete = false;
-        while (!complete) {
-            Files.createDirectories(to);
-            try (Stream<Path> old = Files.list(to)) {
-                for (Path file : old.toList()) {
-                    Files.delete(file);
-                }
-            }
-            try (Stream<Path> files = Files.list(from)) {
-                for (Path file : files.toList()) {
-                    Files.copy(file, to.resolve(file.getFileName()));
-                }
-                complete = true;
-            } catch (NoSuchFileException removed) {
-                // The store deletes an obsolete log in the background.
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
             }
         }
     }
