@@ -80,7 +80,7 @@ class ClosedRoutesTest {
 
     @Test
     void onlyThePagesOfTheServerItselfAreOpen() {
-        OwnPages pages = new OwnPages(systems, "1", new ServerMetrics());
+        OwnPages pages = new OwnPages(systems, "1", new ServerMetrics(), () -> StoreStatus.OK);
         assertThat(pages.routes())
                 .filteredOn(route -> route.authenticator().isEmpty())
                 .extracting(Route::toString)
