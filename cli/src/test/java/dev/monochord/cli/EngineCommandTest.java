@@ -124,7 +124,7 @@ class EngineCommandTest {
         assertThat(run("engin")).isEqualTo(2);
         assertThat(err.toString())
                 .contains("there is no command 'engin'")
-                .contains("engine  DynamoDB on this machine, over HTTP.");
+                .containsPattern("engine +DynamoDB on this machine, over HTTP\\.");
     }
 
     @Test

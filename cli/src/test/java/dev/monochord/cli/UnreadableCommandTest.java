@@ -42,7 +42,10 @@ class UnreadableCommandTest {
 
     @Test
     void printsJson() {
-        store(Map.of("pk", AttributeValue.fromS("PROJECT#a"), "sk", AttributeValue.fromS("TOKEN#1")));
+        store(Map.of(
+                "pk", AttributeValue.fromS("PROJECT#a"),
+                "sk", AttributeValue.fromS("TOKEN#1"),
+                "expires_at", AttributeValue.fromS("never")));
 
         assertThat(run("--system", "cello", "--json")).isEqualTo(1);
         assertThat(out.toString())

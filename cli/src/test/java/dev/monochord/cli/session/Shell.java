@@ -10,10 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** A bash that runs one command after another and keeps its variables. Not thread-safe. */
 final class Shell implements AutoCloseable {
 
+    private static final long LIMIT_SECONDS = 300;
     private static final String END = "--- end of command ---";
 
     private final Process process;
@@ -28,6 +31,8 @@ final class Shell implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
         builder.environment().putAll(environment);
         process = builder.start();
+        // A loop that waits for what never comes must not hold the build for ever.
+        CompletableFuture.delayedExecutor(LIMIT_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         input = process.outputWriter(UTF_8);
         output = process.inputReader(UTF_8);
     }

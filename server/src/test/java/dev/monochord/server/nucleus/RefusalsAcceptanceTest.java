@@ -147,10 +147,14 @@ class RefusalsAcceptanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "SCHEDULE", "SCHEDULE%23", "ACCOUNT%2312", "schedule%23x", "USER%23ann", "%00", "GLOBAL%23"})
+    @ValueSource(strings = {"", "SCHEDULE", "SCHEDULE%23", "ACCOUNT%2312", "schedule%23x", "USER%23ann", "GLOBAL%23"})
     void entityThatCannotHaveEntriesIsRefused(String entity) {
         refused(nucleus.get("/audit?entity=" + entity), 400, "entity must be SCHEDULE#id, ACCOUNT#id or GLOBAL");
+    }
+
+    @Test
+    void encodedNulIsRefused() {
+        refused(nucleus.get("/audit?entity=%00"), 400, "The request target is malformed.");
     }
 
     @ParameterizedTest

@@ -30,10 +30,9 @@ final class Refusal {
         return new HttpException(FailureKind.CONFLICT, what + " is being deleted");
     }
 
-    /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
+    /** A row that was stored by another program in a form that is not understood. */
     static HttpException unreadable() {
-        return new HttpException(
-                FailureKind.CONFLICT, "the stored item cannot be read; correct it in the table or DELETE it");
+        return new HttpException(FailureKind.CONFLICT, "the stored item cannot be read; correct it in the table");
     }
 
     static HttpException changed() {

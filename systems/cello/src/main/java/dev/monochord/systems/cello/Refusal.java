@@ -26,9 +26,9 @@ final class Refusal {
         return new HttpException(FailureKind.CONFLICT, message);
     }
 
-    /** A row that was stored by another program in a form that is not understood; it can be deleted all the same. */
+    /** A row that was stored by another program in a form that is not understood. */
     static HttpException unreadable() {
-        return conflict("the stored item cannot be read; correct it in the table or DELETE it");
+        return conflict("the stored item cannot be read; correct it in the table");
     }
 
     static HttpException beingDeleted() {
