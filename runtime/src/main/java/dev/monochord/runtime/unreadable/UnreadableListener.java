@@ -23,7 +23,7 @@ public interface UnreadableListener {
 
     /** Logs each row to {@code System.Logger} at DEBUG: what a {@code Monochord} does without another listener. */
     static UnreadableListener logging() {
-        Logger log = System.getLogger(UnreadableListener.class.getPackageName());
+        Logger log = System.getLogger(UnreadableListener.class.getName());
         return item -> log.log(Level.DEBUG, () -> "Skipped " + item);
     }
 }
