@@ -60,6 +60,7 @@ public final class Main {
                 .addSubcommand(new DesignCommand())
                 .addSubcommand(new LoadCommand())
                 .addSubcommand(new UnreadableCommand(systems, System.getenv()))
+                .addSubcommand(GuardsCommand.of(systems, System.getenv()))
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());

@@ -73,13 +73,13 @@ final class UnreadableCommand implements Callable<Integer> {
         return rows.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private static String line(String system, UnreadableItem row) {
+    static String line(String system, UnreadableItem row) {
         String kind = row.kind();
         return system + ": table " + row.table() + ", " + (kind == null ? "no kind" : kind) + ", " + row.keyText()
                 + ": " + row.reason();
     }
 
-    private static Map<String, Object> tree(String system, UnreadableItem row) {
+    static Map<String, Object> tree(String system, UnreadableItem row) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("system", system);
         tree.put("table", row.table());

@@ -1,19 +1,23 @@
 package dev.monochord.http;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.guard.GuardCheck;
+import dev.monochord.runtime.guard.GuardReport;
 import java.util.function.Function;
 
 /**
- * Routes that operators of every system need. A system mounts them behind the credentials of its operators, in its own
+ * Routes that the operators of every system need. A system mounts them behind its operators' credentials, in its own
  * envelope:
  *
  * <pre>{@code
  * OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
  *
  * operators.unreadable("/unreadable").securedBy(admin);
+ * operators.guards("/guards").securedBy(admin);
+ * operators.repairGuards("/guards/repair").securedBy(admin);
  * }</pre>
  *
- * <p>They are about all tables that are open on the Monochord, and read them whole. Immutable and thread-safe.
+ * <p>They cover every table that is open on the Monochord and scan it. Immutable and thread-safe.
  */
 public final class OperatorRoutes {
 
@@ -45,5 +49,27 @@ public final class OperatorRoutes {
                 .with(PAGES.documented())
                 .answers(200, "the rows, each with its key and the reason", UnreadablePage.class)
                 .answers(400, "the page token or the page size is not valid");
+    }
+
+    /** {@code GET} that checks the guards of unique values and changes nothing: a {@link GuardsBody}. */
+    public Route guards(String path) {
+        return guards(Route.get(path, "Checks the guards of unique values", request -> guards(GuardCheck::report)));
+    }
+
+    /** {@code POST} that checks the guards of unique values and repairs what can be repaired: a {@link GuardsBody}. */
+    public Route repairGuards(String path) {
+        return guards(Route.post(path, "Repairs the guards of unique values", request -> guards(GuardCheck::repair)));
+    }
+
+    private static Route guards(Route route) {
+        return route.describedBy(
+                        "Scans the tables of the system twice. Safe beside writers. Duplicates and orphans that name no item"
+                                + " are reported and never repaired. Only keys are shown.")
+                .answers(200, "the findings for each kind of item that has guards", GuardsBody.class);
+    }
+
+    private Response guards(Function<GuardCheck<?>, GuardReport> check) {
+        return envelope.apply(
+                GuardsBody.of(monochord.guards().stream().map(check).toList()));
     }
 }

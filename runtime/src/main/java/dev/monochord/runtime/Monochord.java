@@ -78,7 +78,7 @@ public final class Monochord {
         this.tablePrefix = wanted.tablePrefix;
         this.tables = new KnownTables(wanted.shards);
         this.unreadableListener = wanted.unreadableListener;
-        this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables));
+        this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables, unreadableListener));
     }
 
     /** With the system's clock, standard retries, and page tokens that hold as long as this process. */
@@ -187,9 +187,18 @@ public final class Monochord {
         return new AbandonedDeletions<>(writer, type);
     }
 
-    /** The check of the guards of a kind of item. */
+    /** Checks and repairs the guards of one kind of item. */
     public <T> GuardCheck<T> guards(ItemType<T> type) {
         return new GuardCheck<>(writer, type);
+    }
+
+    /** One check for each kind of item in the open tables that has guards. */
+    public List<GuardCheck<?>> guards() {
+        return tables.all().stream()
+                .flatMap(table -> table.items().stream())
+                .filter(type -> !type.guards().isEmpty())
+                .<GuardCheck<?>>map(this::guards)
+                .toList();
     }
 
     /** The rows of all open tables that reads cannot turn into records. */

@@ -33,6 +33,11 @@ final class ComponentCode {
         names.newName(out);
     }
 
+    /** Takes components from local variables that are declared already, by their names. */
+    void hold(Map<String, String> declared) {
+        locals.putAll(declared);
+    }
+
     /** The value of a component: a call, or the variable that holds it. */
     CodeBlock get(ComponentSource component) {
         String local = locals.get(component.name());

@@ -111,6 +111,11 @@ final class ComponentReader {
                 : null;
     }
 
+    /** The arguments so far, in their order. */
+    List<CodeBlock> arguments() {
+        return arguments;
+    }
+
     /** Makes the record. */
     CodeBlock.Builder construct(CodeBlock.Builder body, TypeName type) {
         CodeBlock list = arguments.size() < 4 ? CodeBlock.join(arguments, ",$W") : CodeBlock.join(arguments, ",\n");

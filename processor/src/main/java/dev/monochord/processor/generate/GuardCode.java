@@ -27,19 +27,23 @@ import java.util.stream.Collectors;
 final class GuardCode {
 
     private final ItemContext item;
+    private final KeyFormCode forms;
     private final UniqueGuard guard;
 
-    GuardCode(ItemContext item, UniqueGuard guard) {
+    GuardCode(ItemContext item, KeyFormCode forms, UniqueGuard guard) {
         this.item = item;
+        this.forms = forms;
         this.guard = guard;
     }
 
     /** The description of the guard, with a method that writes it. */
     CodeBlock guard() {
-        List<CodeBlock> owner =
-                owner().stream().map(name -> CodeBlock.of("$S", name)).toList();
+        List<CodeBlock> owner = owner().stream()
+                .map(component -> CodeBlock.of(
+                        "$S", item.source().component(component).design().name()))
+                .toList();
         return CodeBlock.of(
-                "new $T<>($S, $S,$W$T.of($L),$W$T::$L,$W$L,$W$L)",
+                "new $T<>($S, $S,$W$T.of($L),$W$T::$L,$W$T::$L,$W$L,$W$L)",
                 GUARD,
                 guard.field(),
                 guard.type(),
@@ -47,6 +51,8 @@ final class GuardCode {
                 CodeBlock.join(owner, ", "),
                 item.type(),
                 writer(),
+                item.type(),
+                claim(),
                 form(),
                 carriesKey() ? CodeBlock.of("$T::$L", item.type(), holder()) : CodeBlock.of("null"));
     }
@@ -98,7 +104,7 @@ final class GuardCode {
     }
 
     /**
-     * The attributes that say whose it is: those of the owner's key, or all but the value itself where the guard does not
+     * The components that say whose it is: those of the owner's key, or all but the value itself where the guard does not
      * carry them.
      */
     private List<String> owner() {
@@ -109,54 +115,73 @@ final class GuardCode {
         List<String> others = guard.attributes().stream()
                 .filter(component -> !component.equals(guard.field()))
                 .toList();
-        List<String> owner = named.isEmpty() ? others.isEmpty() ? guard.attributes() : others : named;
-        return owner.stream()
-                .map(component -> item.source().component(component).design().name())
-                .toList();
+        return named.isEmpty() ? others.isEmpty() ? guard.attributes() : others : named;
     }
 
     private String writer() {
         return item.members().method("guard " + guard.field(), guard.field() + "Guard", name -> {
             ComponentCode code = new ComponentCode(item.values(), "item", "guard");
-            Function<String, KeyVariable> variables = item.variables(code);
             CodeBlock.Builder body = CodeBlock.builder();
-            Set<String> used = new LinkedHashSet<>(guard.key().variables());
-            used.forEach(variable -> code.hold(body, item.source().component(variable)));
-            List<KeyVariable> needed =
-                    used.stream().map(variables).filter(KeyVariable::nullable).toList();
-            if (!needed.isEmpty()) {
-                body.beginControlFlow(
-                                "if ($L)",
-                                needed.stream()
-                                        .map(v -> v.expression() + " == null")
-                                        .collect(Collectors.joining(" || ")))
-                        .addStatement("return null")
-                        .endControlFlow();
-            }
-            Set<String> written = new LinkedHashSet<>();
-            body.addStatement("$T guard = new $T<>()", STORED, HashMap.class);
-            List<KeyTemplate> templates = guard.key().all();
-            for (int i = 0; i < item.table().keys().size(); i++) {
-                KeyAttribute key = item.table().keys().get(i);
-                KeyTemplate template = templates.get(Math.min(i, templates.size() - 1));
-                body.addStatement(
-                        "guard.put($S, $L)",
-                        key.name(),
-                        item.keys().attribute(key, ItemWriteMethod.role(i), template, variables));
-                written.add(key.name());
-            }
-            String type = item.table().typeAttribute();
-            if (type != null && written.add(type)) {
-                body.addStatement("guard.put($S, $T.text($S))", type, ENCODE, guard.type());
-            }
-            guard.attributes().stream()
-                    .map(component -> item.source().component(component))
-                    .filter(component -> written.add(component.design().name()))
-                    .forEach(component -> code.put(body, component));
+            guard.key()
+                    .variables()
+                    .forEach(variable -> code.hold(body, item.source().component(variable)));
+            write(body, code, guard.attributes());
             return MethodSpec.methodBuilder(name)
                     .returns(STORED.annotated(AnnotationSpec.builder(NULLABLE).build()))
                     .addParameter(item.record(), "item")
                     .addCode(body.addStatement("return guard").build());
         });
+    }
+
+    /** The same from a stored item, of which it reads the key of the guard and its owner and nothing else. */
+    private String claim() {
+        return item.members().method("claim " + guard.field(), guard.field() + "Claim", name -> {
+            Set<String> needed = new LinkedHashSet<>(guard.key().variables());
+            needed.addAll(owner());
+            CodeBlock.Builder body = CodeBlock.builder();
+            ComponentCode code = new ComponentCode(item.values(), "in", "guard");
+            code.hold(new ItemReadMethod(item, forms, "guard").declare(body, needed));
+            write(body, code, owner());
+            return MethodSpec.methodBuilder(name)
+                    .returns(STORED.annotated(AnnotationSpec.builder(NULLABLE).build()))
+                    .addParameter(STORED_ITEM, "in")
+                    .addCode(body.addStatement("return guard").build());
+        });
+    }
+
+    /** Makes the guard with its keys and these components. */
+    private void write(CodeBlock.Builder body, ComponentCode code, List<String> components) {
+        Function<String, KeyVariable> variables = item.variables(code);
+        List<KeyVariable> needed = new LinkedHashSet<>(guard.key().variables())
+                .stream().map(variables).filter(KeyVariable::nullable).toList();
+        if (!needed.isEmpty()) {
+            body.beginControlFlow(
+                            "if ($L)",
+                            needed.stream()
+                                    .map(v -> v.expression() + " == null")
+                                    .collect(Collectors.joining(" || ")))
+                    .addStatement("return null")
+                    .endControlFlow();
+        }
+        Set<String> written = new LinkedHashSet<>();
+        body.addStatement("$T guard = new $T<>()", STORED, HashMap.class);
+        List<KeyTemplate> templates = guard.key().all();
+        for (int i = 0; i < item.table().keys().size(); i++) {
+            KeyAttribute key = item.table().keys().get(i);
+            KeyTemplate template = templates.get(Math.min(i, templates.size() - 1));
+            body.addStatement(
+                    "guard.put($S, $L)",
+                    key.name(),
+                    item.keys().attribute(key, ItemWriteMethod.role(i), template, variables));
+            written.add(key.name());
+        }
+        String type = item.table().typeAttribute();
+        if (type != null && written.add(type)) {
+            body.addStatement("guard.put($S, $T.text($S))", type, ENCODE, guard.type());
+        }
+        components.stream()
+                .map(component -> item.source().component(component))
+                .filter(component -> written.add(component.design().name()))
+                .forEach(component -> code.put(body, component));
     }
 }

@@ -52,7 +52,7 @@ final class ItemGenerator {
         MethodSpec write = new ItemWriteMethod(item).method();
         MethodSpec describes = forms.describes();
         MethodSpec read = new ItemReadMethod(item, forms).method();
-        ItemTraits traits = new ItemTraits(table, item);
+        ItemTraits traits = new ItemTraits(table, item, forms);
         List<MethodSpec> described = traits.methods();
 
         TypeSpec.Builder type = GeneratedType.of(item.type(), table)

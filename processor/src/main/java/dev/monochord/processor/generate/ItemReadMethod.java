@@ -17,12 +17,15 @@ import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.source.ComponentSource;
 import dev.monochord.processor.source.JavaValue;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
 
-/** The method that makes a record of a stored item. For one item. */
+/** Reads a stored item: the whole into a record, or some components into local variables. For one method. */
 final class ItemReadMethod {
 
     private final ItemContext item;
@@ -35,17 +38,58 @@ final class ItemReadMethod {
     private final Map<String, ComponentSource> fromKey = new LinkedHashMap<>();
     private final Map<String, String> locals = new LinkedHashMap<>();
 
-    ItemReadMethod(ItemContext item, KeyFormCode forms) {
+    /**
+     * A reader.
+     *
+     * @param taken names that local variables must not have
+     */
+    ItemReadMethod(ItemContext item, KeyFormCode forms, String... taken) {
         this.item = item;
         this.forms = forms;
-        this.reader = new ComponentReader(item.values(), "in");
+        this.reader = new ComponentReader(item.values(), "in", taken);
         this.keys = new KeyReadCode(item.values());
         this.alternative = new AlternativeKeyCode(item, forms);
         this.indexKeys = new IndexKeyCode(item);
     }
 
     MethodSpec method() {
-        item.source().components().forEach((name, component) -> {
+        read(item.source().components());
+        return MethodSpec.methodBuilder("read")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .returns(item.record())
+                .addParameter(STORED_ITEM, "in")
+                .addCode(reader.construct(body, item.record()).build())
+                .build();
+    }
+
+    /**
+     * Declares a local variable for each of these components.
+     *
+     * @return their names
+     */
+    Map<String, String> declare(CodeBlock.Builder into, Collection<String> names) {
+        Map<String, ComponentSource> wanted = new LinkedHashMap<>();
+        names.forEach(name -> wanted.put(name, item.source().component(name)));
+        read(wanted);
+        into.add(body.build());
+        Map<String, String> declared = new LinkedHashMap<>();
+        Iterator<CodeBlock> values = reader.arguments().iterator();
+        wanted.forEach((name, component) -> {
+            CodeBlock value = values.next();
+            if (SourceVersion.isIdentifier(value.toString())) {
+                declared.put(name, value.toString());
+            } else {
+                String local = reader.name(name);
+                into.addStatement("$T $L = $L", TypeName.get(component.type()), local, value);
+                declared.put(name, local);
+            }
+        });
+        return declared;
+    }
+
+    private void read(Map<String, ComponentSource> components) {
+        components.forEach((name, component) -> {
             if (component.design().keyOnly()) {
                 fromKey.put(name, component);
                 locals.put(name, reader.name(name));
@@ -54,7 +98,7 @@ final class ItemReadMethod {
         if (!fromKey.isEmpty()) {
             readKeys();
         }
-        item.source().components().forEach((name, component) -> {
+        components.forEach((name, component) -> {
             if (component.design().keyOnly()) {
                 reader.take(CodeBlock.of("$L", locals.get(name)));
             } else if (storedAsKey(component)) {
@@ -64,13 +108,6 @@ final class ItemReadMethod {
                 reader.read(body, component, inAlternative == null ? indexKeys.reader(component) : inAlternative);
             }
         });
-        return MethodSpec.methodBuilder("read")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PROTECTED)
-                .returns(item.record())
-                .addParameter(STORED_ITEM, "in")
-                .addCode(reader.construct(body, item.record()).build())
-                .build();
     }
 
     /** A time that is itself a key of type text is stored as text there, whatever the attribute says. */

@@ -1,8 +1,10 @@
 package dev.monochord.processor.generate;
 
 import static dev.monochord.processor.generate.RuntimeTypes.GUARD;
+import static dev.monochord.processor.generate.RuntimeTypes.ITEM_KEY;
 import static dev.monochord.processor.generate.RuntimeTypes.PARENT;
 import static dev.monochord.processor.generate.RuntimeTypes.SHARDED_KEY;
+import static dev.monochord.processor.generate.RuntimeTypes.STORED_ITEM;
 import static dev.monochord.processor.generate.RuntimeTypes.VERSIONING;
 
 import com.palantir.javapoet.ClassName;
@@ -11,6 +13,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.WildcardTypeName;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
@@ -21,6 +24,7 @@ import dev.monochord.processor.source.ItemSource;
 import dev.monochord.processor.source.TableSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
@@ -31,13 +35,15 @@ final class ItemTraits {
 
     private final TableSource table;
     private final ItemContext item;
+    private final KeyFormCode forms;
     private final ItemDesign design;
     private final List<FieldSpec> fields = new ArrayList<>();
     private final List<MethodSpec> methods = new ArrayList<>();
 
-    ItemTraits(TableSource table, ItemContext item) {
+    ItemTraits(TableSource table, ItemContext item, KeyFormCode forms) {
         this.table = table;
         this.item = item;
+        this.forms = forms;
         this.design = item.design();
         attributeNames();
         guards();
@@ -73,7 +79,7 @@ final class ItemTraits {
             return;
         }
         List<CodeBlock> guards = design.guards().stream()
-                .map(guard -> new GuardCode(item, guard).guard())
+                .map(guard -> new GuardCode(item, forms, guard).guard())
                 .toList();
         list("guards", "GUARDS", ParameterizedTypeName.get(GUARD, item.record()), guards);
     }
@@ -96,14 +102,32 @@ final class ItemTraits {
         String stored =
                 counter == null ? null : source.component(counter).design().name();
         return CodeBlock.of(
-                "new $T<>($S,$Witem -> $T.key($L),$W$L,$W$L,$W$L)",
+                "new $T<>($S,$Witem -> $T.key($L),$W$T::$L,$W$L,$W$L,$W$L)",
                 PARENT,
                 parent.item(),
                 GeneratedNames.item(source.element()),
                 arguments,
+                item.type(),
+                storedParent(source),
                 stored == null ? CodeBlock.of("null") : CodeBlock.of("$S", stored),
                 parent.limit(),
                 design.key().determines(source.design().key()));
+    }
+
+    /** The key of a parent from a stored item, of which nothing else is read. */
+    private String storedParent(ItemSource parent) {
+        String wanted = "parent" + GeneratedNames.capital(parent.design().name());
+        return item.members().method("parent " + parent.design().name(), wanted, name -> {
+            CodeBlock.Builder body = CodeBlock.builder();
+            Map<String, String> locals = new ItemReadMethod(item, forms)
+                    .declare(body, parent.design().key().variables());
+            String arguments = String.join(", ", locals.values());
+            return MethodSpec.methodBuilder(name)
+                    .returns(ParameterizedTypeName.get(ITEM_KEY, WildcardTypeName.subtypeOf(Object.class)))
+                    .addParameter(STORED_ITEM, "in")
+                    .addCode(body.addStatement("return $T.key($L)", GeneratedNames.item(parent.element()), arguments)
+                            .build());
+        });
     }
 
     private void shardedKeys() {

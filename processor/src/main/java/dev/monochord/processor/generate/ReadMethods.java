@@ -47,7 +47,9 @@ final class ReadMethods {
         QueryCode query = new QueryCode(context);
         CodeBlock call =
                 design.kind() == PatternKind.SCAN ? query.scan(pattern, reader()) : query.query(pattern, reader());
-        return result.parts().isEmpty() ? answer(call) : collection(CodeBlock.of("$L\n.collection($L)", call, types()));
+        return result.parts().isEmpty()
+                ? answer(call)
+                : collection(CodeBlock.of("$L\n.collection($L,$W$L)", call, types(false), types(true)));
     }
 
     private static CodeBlock statement(String format, Object... arguments) {
@@ -116,8 +118,13 @@ final class ReadMethods {
         return CodeBlock.of("$T.TYPE", GeneratedNames.item(item.element()));
     }
 
-    private CodeBlock types() {
-        return CodeBlock.join(context.items().stream().map(ReadMethods::type).toList(), ", ");
+    /** The kinds of the components that are lists, or of those that are not. */
+    private CodeBlock types(boolean many) {
+        List<CodeBlock> types = result.parts().stream()
+                .filter(part -> part.many() == many)
+                .map(part -> CodeBlock.of("$T.TYPE", GeneratedNames.item(part.element())))
+                .toList();
+        return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(types, ",$W"));
     }
 
     /** Puts the items that were read together into the record that collects them. */

@@ -7,7 +7,9 @@ import dev.monochord.runtime.guard.GuardFinding.Kind;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.key.KeyDescription;
 import dev.monochord.runtime.key.KeyIdentity;
+import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.runtime.write.Writer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Compares the guards of a kind of item with the items: finds guards without owner, of the wrong owner, and owners without
- * guard. It scans the table twice, guards first, so that an item written with its guard meanwhile is seen with it. Keys of
- * all guards and items are held in memory.
+ * Compares the guards of one kind of item with the items: finds guards without an owner, guards with the wrong owner, and
+ * owners without a guard. The table is scanned twice, guards first, so an item written with its guard in the meantime is
+ * seen with it. The keys of all guards and items are held in memory.
  *
- * <p>What looks wrong is looked at again before it is reported: the guard and the items concerned, as they are at one
- * moment. A repair asks that none of them has changed since, also that an owner that was missing still is. So neither does
- * harm beside writers, and nothing is reported that was never so. For one thread.
+ * <p>Anything suspicious is read again, guard and items in one transaction, before it is reported. A repair is conditional
+ * on that state, including on a missing owner still being missing. Both are therefore safe beside writers, and neither
+ * reports a state that never existed. Of each item only the attributes that its guards are made of are read; an item where
+ * even those cannot be read is reported, and its guards are left alone. Not thread-safe.
  */
 public final class GuardCheck<T> {
 
@@ -39,12 +42,12 @@ public final class GuardCheck<T> {
         this.scan = new GuardScan<>(writer.access(), type);
     }
 
-    /** Looks, and changes nothing. */
+    /** Checks the guards and changes nothing. */
     public GuardReport report() {
         return check(false);
     }
 
-    /** Looks, and puts right what can be. */
+    /** Checks the guards and repairs what can be repaired. */
     public GuardReport repair() {
         return check(true);
     }
@@ -52,7 +55,8 @@ public final class GuardCheck<T> {
     private GuardReport check(boolean repair) {
         Map<KeyIdentity, GuardScan.Found<T>> guards = scan.guards();
         List<Claimant<T>> claimants = new ArrayList<>();
-        int owners = scan.owners(claimants);
+        List<UnreadableItem> unreadable = new ArrayList<>();
+        int owners = scan.owners(claimants, unreadable);
         Map<KeyIdentity, List<Claimant<T>>> expected = new HashMap<>();
         claimants.forEach(
                 claimant -> expected.computeIfAbsent(KeyIdentity.of(claimant.guarded()), key -> new ArrayList<>())
@@ -66,7 +70,7 @@ public final class GuardCheck<T> {
         });
         findings.addAll(unclaimed(unnamed));
         expected.values().forEach(claiming -> add(findings, claimed(claiming, repair)));
-        return new GuardReport(owners, guards.size(), findings);
+        return new GuardReport(writer.access().table(type), type.name(), owners, guards.size(), findings, unreadable);
     }
 
     /**
@@ -92,7 +96,12 @@ public final class GuardCheck<T> {
         if (still == null || !sameOwner(guard, still, found) || has(guard, item, key)) {
             return null;
         }
-        return finding(Kind.ORPHAN, guard, key, repair && repaired(guard, still, null, owner, item));
+        return finding(
+                Kind.ORPHAN,
+                guard,
+                key,
+                List.of(owner.attributes()),
+                repair && repaired(guard, still, null, owner, item));
     }
 
     private @Nullable ItemKey<T> holder(Guard<T> guard, Map<String, AttributeValue> stored) {
@@ -112,13 +121,13 @@ public final class GuardCheck<T> {
             return List.of();
         }
         List<Claimant<T>> claimants = new ArrayList<>();
-        scan.owners(claimants);
+        scan.owners(claimants, new ArrayList<>());
         Set<KeyIdentity> claimed = claimants.stream()
                 .map(claimant -> KeyIdentity.of(claimant.guarded()))
                 .collect(Collectors.toSet());
         return unnamed.stream()
                 .filter(found -> !claimed.contains(KeyIdentity.of(found.key())))
-                .map(found -> finding(Kind.ORPHAN, found.guard(), found.key(), false))
+                .map(found -> finding(Kind.ORPHAN, found.guard(), found.key(), List.of(), false))
                 .toList();
     }
 
@@ -139,17 +148,25 @@ public final class GuardCheck<T> {
             return null;
         }
         if (owners.size() > 1) {
-            return finding(Kind.DUPLICATE, guard, key, false);
+            List<Map<String, AttributeValue>> items =
+                    owners.stream().map(type::keyIn).toList();
+            return finding(Kind.DUPLICATE, guard, key, items, false);
         }
         Map<String, AttributeValue> owner = owners.get(0);
-        Map<String, AttributeValue> wanted = guard.encode(type.decode(owner));
+        Map<String, AttributeValue> claim = claim(guard, owner);
         Map<String, AttributeValue> found = now.item(key);
-        if (wanted == null || found != null && sameOwner(guard, found, wanted)) {
+        if (claim == null || found != null && sameOwner(guard, found, claim)) {
             return null;
         }
         Kind kind = found == null ? Kind.MISSING : Kind.WRONG_OWNER;
         ItemKey<T> holder = new ItemKey<>(type, type.keyIn(owner));
-        return finding(kind, guard, key, repair && repaired(guard, found, wanted, holder, owner));
+        Map<String, AttributeValue> wanted = repair ? wanted(guard, owner) : null;
+        return finding(
+                kind,
+                guard,
+                key,
+                List.of(holder.attributes()),
+                wanted != null && repaired(guard, found, wanted, holder, owner));
     }
 
     private boolean repaired(
@@ -166,13 +183,34 @@ public final class GuardCheck<T> {
         }
     }
 
-    /** Whether an item, if there is one, has the value of a guard. */
+    /** The whole guard of an item, or null if no record can be made of the item. */
+    private @Nullable Map<String, AttributeValue> wanted(Guard<T> guard, Map<String, AttributeValue> owner) {
+        try {
+            return guard.encode(type.decode(owner));
+        } catch (StoredItemException unreadable) {
+            return null;
+        }
+    }
+
+    private @Nullable Map<String, AttributeValue> claim(Guard<T> guard, Map<String, AttributeValue> item) {
+        try {
+            return type.claim(guard, item);
+        } catch (StoredItemException unreadable) {
+            return null;
+        }
+    }
+
+    /** Whether an item, if there is one, has the value of a guard, or may have it because that cannot be read. */
     private boolean has(Guard<T> guard, @Nullable Map<String, AttributeValue> item, Map<String, AttributeValue> key) {
         if (item == null || !type.describes(item)) {
             return false;
         }
-        Map<String, AttributeValue> encoded = guard.encode(type.decode(item));
-        return encoded != null && KeyIdentity.of(type.keyIn(encoded)).equals(KeyIdentity.of(key));
+        try {
+            Map<String, AttributeValue> claim = type.claim(guard, item);
+            return claim != null && KeyIdentity.of(type.keyIn(claim)).equals(KeyIdentity.of(key));
+        } catch (StoredItemException unreadable) {
+            return true;
+        }
     }
 
     private static boolean sameOwner(
@@ -180,8 +218,18 @@ public final class GuardCheck<T> {
         return guard.owner().stream().allMatch(name -> StoredValues.same(one, other, name));
     }
 
-    private static GuardFinding finding(Kind kind, Guard<?> guard, Map<String, AttributeValue> key, boolean repaired) {
-        return new GuardFinding(kind, guard.field(), key, repaired);
+    private GuardFinding finding(
+            Kind kind,
+            Guard<T> guard,
+            Map<String, AttributeValue> key,
+            List<Map<String, AttributeValue>> items,
+            boolean repaired) {
+        return new GuardFinding(
+                kind, guard.field(), text(key), items.stream().map(this::text).toList(), repaired);
+    }
+
+    private Map<String, String> text(Map<String, AttributeValue> key) {
+        return KeyDescription.of(key, type.partitionKey(), type.sortKey());
     }
 
     private static void add(List<GuardFinding> findings, @Nullable GuardFinding finding) {

@@ -1,33 +1,35 @@
 package dev.monochord.runtime.guard;
 
+import java.util.List;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A guard that is not as it should be.
+ * A guard that is not as it should be. Keys are shown as text, each on one line; no other values are.
  *
  * @param field the component whose values it guards
  * @param guard the key of the guard
- * @param repaired whether it was put right
+ * @param items the keys of the items involved: those that hold the value, or the one that an orphan names; empty if unknown
+ * @param repaired whether the repair fixed it
  */
-public record GuardFinding(Kind kind, String field, Map<String, AttributeValue> guard, boolean repaired) {
+public record GuardFinding(
+        Kind kind, String field, Map<String, String> guard, List<Map<String, String>> items, boolean repaired) {
 
-    /** What is wrong. */
+    /** What is wrong with a guard. */
     public enum Kind {
         /**
-         * A guard of a value that no item has. It keeps the value from being used; repaired by deleting it, if it says the
+         * A guard for a value that no item holds. It keeps the value from being used. The repair deletes it if it names the
          * key of an item.
          */
         ORPHAN,
-        /** An item whose value is not guarded. Another could take it; repaired by writing the guard. */
+        /** An item whose value has no guard, so another item could take it. The repair writes the guard. */
         MISSING,
-        /** A guard that names an item which does not have the value, while another has; repaired by naming that one. */
+        /** A guard that names an item without the value while another item holds it. The repair names that one. */
         WRONG_OWNER,
-        /** Several items have one value. A person decides which of them keeps it; never repaired. */
+        /** Several items hold one value. Which of them keeps it is your decision, so the repair touches none of them. */
         DUPLICATE
     }
 
     public GuardFinding {
-        guard = Map.copyOf(guard);
+        items = List.copyOf(items);
     }
 }

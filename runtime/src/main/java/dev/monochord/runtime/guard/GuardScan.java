@@ -1,11 +1,13 @@
 package dev.monochord.runtime.guard;
 
 import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
 import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.runtime.write.WriteAccess;
 import java.util.HashMap;
 import java.util.List;
@@ -46,20 +48,26 @@ final class GuardScan<T> {
         return guards;
     }
 
-    /** Adds everything that items of the kind have to guard; answers how many items there are. */
-    int owners(List<Claimant<T>> claimants) {
+    /**
+     * Adds everything that items of the kind have to guard, and items of which that cannot be told. Returns how many items
+     * there are.
+     */
+    int owners(List<Claimant<T>> claimants, List<UnreadableItem> unreadable) {
         int[] owners = {0};
         scan(stored -> {
             if (!type.describes(stored)) {
                 return;
             }
             owners[0]++;
-            T item = type.decode(stored);
-            ItemKey<T> key = type.keyOf(item);
+            ItemKey<T> key = new ItemKey<>(type, type.keyIn(stored));
             for (Guard<T> guard : type.guards()) {
-                Map<String, AttributeValue> wanted = guard.encode(item);
-                if (wanted != null) {
-                    claimants.add(new Claimant<>(guard, key, type.keyIn(wanted)));
+                try {
+                    Map<String, AttributeValue> wanted = type.claim(guard, stored);
+                    if (wanted != null) {
+                        claimants.add(new Claimant<>(guard, key, type.keyIn(wanted)));
+                    }
+                } catch (StoredItemException e) {
+                    unreadable.add(UnreadableItem.of(access.table(type), "guards", e));
                 }
             }
         });

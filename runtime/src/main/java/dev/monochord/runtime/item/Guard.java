@@ -14,6 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param name what the guard is called in documents and, where the table has one, in the type attribute
  * @param owner the attributes of the guard that say whose it is: a guard is replaced or deleted only while they are mine
  * @param encoder the whole guard item, or null where the value is null
+ * @param claim the key and the owner attributes of the guard of a stored item, or null where the value is absent; it reads
+ *     nothing else of the item, so that an item can be deleted that no record can be made of
  * @param form the keys of such guards, by which the check for orphans finds them
  * @param holder the key of the owner, from a stored guard; null where guards do not carry it
  */
@@ -22,6 +24,7 @@ public record Guard<T>(
         String name,
         List<String> owner,
         Function<T, @Nullable Map<String, AttributeValue>> encoder,
+        Function<StoredItem, @Nullable Map<String, AttributeValue>> claim,
         KeyForm form,
         @Nullable Function<StoredItem, ItemKey<T>> holder) {
 

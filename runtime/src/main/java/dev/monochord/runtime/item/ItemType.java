@@ -87,11 +87,45 @@ public abstract class ItemType<T> implements ItemReader<T> {
         StoredItem in = new StoredItem(stored);
         try {
             return read(in);
-        } catch (StoredItemException e) {
-            throw e.in(table, name, in.asked(), KeyDescription.of(stored, partitionKey, sortKey));
         } catch (RuntimeException e) {
-            throw StoredItemException.refused(table, name, KeyDescription.of(stored, partitionKey, sortKey), e);
+            throw unreadable(e, in, stored);
         }
+    }
+
+    /**
+     * The key of the guard of a stored item and the attributes that say whose it is; null if the item has no value to
+     * guard. Nothing else of the item is read.
+     *
+     * @throws StoredItemException if what is read is not as designed
+     */
+    public final @Nullable Map<String, AttributeValue> claim(Guard<T> guard, Map<String, AttributeValue> stored) {
+        StoredItem in = new StoredItem(stored);
+        try {
+            return guard.claim().apply(in);
+        } catch (RuntimeException e) {
+            throw unreadable(e, in, stored);
+        }
+    }
+
+    /**
+     * The parent of a stored item. Nothing of the item is read but what the key of the parent is made of.
+     *
+     * @throws StoredItemException if what is read is not as designed
+     */
+    public final ItemKey<?> parentOf(Parent<T> parent, Map<String, AttributeValue> stored) {
+        StoredItem in = new StoredItem(stored);
+        try {
+            return parent.storedKey().apply(in);
+        } catch (RuntimeException e) {
+            throw unreadable(e, in, stored);
+        }
+    }
+
+    private StoredItemException unreadable(RuntimeException e, StoredItem in, Map<String, AttributeValue> stored) {
+        Map<String, String> key = KeyDescription.of(stored, partitionKey, sortKey);
+        return e instanceof StoredItemException wrong
+                ? wrong.in(table, name, in.asked(), key)
+                : StoredItemException.refused(table, name, key, e);
     }
 
     public final Class<T> javaType() {

@@ -26,6 +26,13 @@ public final class KeyDescription {
         return key;
     }
 
+    /** A key on one line: {@code pk = PROJECT#a, sk = TOKEN#2}. */
+    public static String line(Map<String, String> key) {
+        return key.entrySet().stream()
+                .map(attribute -> attribute.getKey() + " = " + attribute.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
     private static void add(Map<String, String> key, Map<String, AttributeValue> stored, String name) {
         AttributeValue value = stored.get(name);
         if (value != null) {
@@ -35,7 +42,7 @@ public final class KeyDescription {
 
     private static String text(AttributeValue value) {
         if (value.s() != null) {
-            return line(value.s());
+            return visible(value.s());
         }
         if (value.n() != null) {
             return value.n();
@@ -45,7 +52,7 @@ public final class KeyDescription {
                 : Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
     }
 
-    private static String line(String text) {
+    private static String visible(String text) {
         return text.codePoints().allMatch(KeyDescription::plain)
                 ? text
                 : text.codePoints()

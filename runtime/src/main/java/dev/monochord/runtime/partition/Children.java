@@ -3,7 +3,6 @@ package dev.monochord.runtime.partition;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
@@ -23,10 +22,10 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * Deletes everything in a partition but the parent. Items whose going concerns others, by guards or by counts on another
- * parent, go in transactions, which ask that the mark is still ours; the rest, also what no record describes, goes in
- * batches, before each of which the mark is looked after. A run that lost its mark long ago, and does not know, so does not
- * delete what is created anew under the same keys. For one thread.
+ * Deletes everything in a partition but the parent. Items with guards, or counted by another parent, are deleted in
+ * transactions that are conditional on the deletion mark still being ours; everything else, including rows that no record
+ * describes, is deleted in batches, and the mark is renewed before each batch. A run that lost its mark long ago without
+ * noticing therefore never deletes items created anew under the same keys. Items are not decoded. Not thread-safe.
  */
 final class Children<T> {
 
@@ -64,7 +63,7 @@ final class Children<T> {
                 }
                 found++;
                 ItemType<?> kind = access.tables().describing(parent.type(), stored);
-                if (kind == null || !concernsOthers(kind) || !readable(kind, stored)) {
+                if (kind == null || !concernsOthers(kind)) {
                     plain.add(key);
                     continue;
                 }
@@ -99,16 +98,6 @@ final class Children<T> {
             throw marking.takenOver(e);
         }
         steps.clear();
-    }
-
-    /** A stored item that is not as designed must not keep its partition for ever; the check of guards finds what is left. */
-    private static boolean readable(ItemType<?> kind, Map<String, AttributeValue> stored) {
-        try {
-            kind.decode(stored);
-            return true;
-        } catch (StoredItemException broken) {
-            return false;
-        }
     }
 
     private boolean concernsOthers(ItemType<?> kind) {

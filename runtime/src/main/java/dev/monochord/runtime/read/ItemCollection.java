@@ -67,24 +67,45 @@ public final class ItemCollection {
 
         private final Map<ItemType<?>, List<Object>> items = new HashMap<>();
         private final Map<String, StoredItemException> skipped = new HashMap<>();
-        private final ItemType<?>[] types;
+        private final List<ItemType<?>> single;
+        private final List<ItemType<?>> many;
+        private final int limit;
+        private int counted;
 
-        /** For records of these kinds, or of any that is told. */
-        Builder(ItemType<?>... types) {
-            this.types = types;
+        /** For records of any kind. */
+        Builder() {
+            this(List.of(), List.of(), 0);
         }
 
-        void add(Object item) {
-            for (ItemType<?> type : types) {
+        /** For one record of each of some kinds, and many of others, but no more than the limit; 0 is no limit. */
+        Builder(List<ItemType<?>> single, List<ItemType<?>> many, int limit) {
+            this.single = single;
+            this.many = many;
+            this.limit = limit;
+        }
+
+        /** Adds a record if it is wanted. Returns it, or null if it is not. */
+        @Nullable
+        Object add(@Nullable Object item) {
+            if (item == null) {
+                return null;
+            }
+            for (ItemType<?> type : single) {
                 if (type.javaType() == item.getClass()) {
-                    add(type, item);
-                    return;
+                    return items.containsKey(type) ? null : add(type, item);
                 }
             }
+            for (ItemType<?> type : many) {
+                if (type.javaType() == item.getClass()) {
+                    return limit > 0 && counted++ >= limit ? null : add(type, item);
+                }
+            }
+            return null;
         }
 
-        void add(ItemType<?> type, Object item) {
+        Object add(ItemType<?> type, Object item) {
             items.computeIfAbsent(type, kind -> new ArrayList<>()).add(item);
+            return item;
         }
 
         /** Rows that were left out because they cannot be read, by kind. */

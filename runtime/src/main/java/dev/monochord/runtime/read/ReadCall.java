@@ -154,13 +154,20 @@ public final class ReadCall<T> {
         return serviceCounts ? reading.count() : reading.stream(limit).count();
     }
 
-    /** All items of these kinds, whatever the reader of this call is. */
-    public ItemCollection collection(ItemType<?>... types) {
+    /**
+     * All items of these kinds, whatever the reader of this call is. A limit applies to the kinds of which many are wanted;
+     * the read goes on until it also has those of which one is wanted.
+     *
+     * @param single kinds of which the first item is wanted
+     * @param many kinds of which all items are wanted, or as many as the limit allows
+     */
+    public ItemCollection collection(List<ItemType<?>> single, List<ItemType<?>> many) {
+        ItemType<?>[] types = Stream.concat(single.stream(), many.stream()).toArray(ItemType<?>[]::new);
         String names = Stream.of(types).map(ItemType::name).collect(Collectors.joining("+"));
         RowDecoder<Object> decoder = decoder(UnionType.of(names, types));
-        ItemCollection.Builder collection = new ItemCollection.Builder(types);
-        new Reading<>(monochord, selection(names), null, decoder::accepts, decoder::decode)
-                .stream(limit).forEach(collection::add);
+        ItemCollection.Builder collection = new ItemCollection.Builder(single, many, limit);
+        new Reading<>(monochord, selection(names), null, decoder::accepts, row -> collection.add(decoder.decode(row)))
+                .stream(limit == 0 ? 0 : limit + single.size()).forEach(added -> {});
         return collection.skipped(decoder.skipped()).build();
     }
 

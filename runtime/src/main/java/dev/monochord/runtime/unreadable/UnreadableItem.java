@@ -1,10 +1,10 @@
 package dev.monochord.runtime.unreadable;
 
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.key.KeyDescription;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +25,12 @@ public record UnreadableItem(
 
     /** {@code pk = PROJECT#a, sk = TOKEN#2}. */
     public String keyText() {
-        return key.entrySet().stream()
-                .map(attribute -> attribute.getKey() + " = " + attribute.getValue())
-                .collect(Collectors.joining(", "));
+        return KeyDescription.line(key);
+    }
+
+    /** Returns a copy whose reason also names the consequence. */
+    public UnreadableItem with(String consequence) {
+        return new UnreadableItem(table, kind, pattern, key, reason + "; " + consequence);
     }
 
     /** The row that a failed decoding is about. */

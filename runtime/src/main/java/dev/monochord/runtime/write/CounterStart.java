@@ -1,6 +1,7 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.call.CallName;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
@@ -11,6 +12,7 @@ import dev.monochord.runtime.key.KeyIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -23,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * <p>Children are counted by consistent reads and the sum is set if there is still no counter. The sum is right: every
  * write that adds or takes away a counted child asks that the counter is there, so while it is not, their number does not
  * change. Children in the parent's partition are found by a query; those elsewhere only by a scan of their table, once for
- * each such parent.
+ * each such parent. One whose parent cannot be told is reported and not counted.
  */
 final class CounterStart {
 
@@ -126,10 +128,16 @@ final class CounterStart {
         if (here.isEmpty()) {
             return false;
         }
-        C item = kind.decode(stored);
         KeyIdentity counting = KeyIdentity.of(parent.attributes());
-        return here.stream()
-                .anyMatch(
-                        of -> KeyIdentity.of(of.key().apply(item).attributes()).equals(counting));
+        return here.stream().anyMatch(of -> Objects.equals(parentOf(kind, of, stored), counting));
+    }
+
+    private <C> @Nullable KeyIdentity parentOf(ItemType<C> kind, Parent<C> of, Map<String, AttributeValue> stored) {
+        try {
+            return KeyIdentity.of(kind.parentOf(of, stored).attributes());
+        } catch (StoredItemException unreadable) {
+            access.report(kind, pattern, unreadable, "it is not counted as a child of a " + of.name());
+            return null;
+        }
     }
 }

@@ -48,9 +48,8 @@ final class CreateStep<T> extends Step {
         } else {
             over(put, before);
             draft.add(put);
-            T old = type.decode(before);
-            guards.swap(draft, old, item);
-            parents.move(draft, old, item);
+            guards.swap(draft, before, item);
+            parents.move(draft, before, item);
         }
     }
 

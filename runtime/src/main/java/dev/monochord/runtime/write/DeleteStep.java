@@ -15,6 +15,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * <p>Guards and parents are those of the stored item, which is read. Where the caller has the record with its version they
  * are taken from it, and it is read only if the record turns out not to be what is stored.
+ *
+ * <p>No record is made of the stored item, so that one that cannot be read can be deleted: guards and parents are found by
+ * the attributes that they are made of. If one of those is not as designed, the item is deleted all the same. Its guard then
+ * is an orphan, which the check of guards finds by its owner, and the counter of its parent stays; both are reported.
  */
 final class DeleteStep<T> extends Step {
 
@@ -99,9 +103,8 @@ final class DeleteStep<T> extends Step {
         }
         ItemImage.unchanged(delete, type, access.tables().counters(type), stored, again);
         add(draft, delete);
-        T before = type.decode(stored);
-        guards.give(draft, before);
-        parents.leave(draft, before);
+        guards.give(draft, stored);
+        parents.leave(draft, stored);
     }
 
     private void add(Draft draft, ItemOperation delete) {

@@ -43,10 +43,11 @@ final class GuardSteps<T> {
         type.guards().forEach(guard -> take(draft, guard, guard.encode(item)));
     }
 
-    /** Guards of values that stay are left alone. */
-    void swap(Draft draft, T before, T after) {
+    /** Guards of values that stay are left alone. What is replaced need not be readable. */
+    void swap(Draft draft, Map<String, AttributeValue> before, T after) {
+        T record = readable(before);
         for (Guard<T> guard : type.guards()) {
-            Map<String, AttributeValue> old = guard.encode(before);
+            Map<String, AttributeValue> old = record == null ? claim(guard, before) : guard.encode(record);
             Map<String, AttributeValue> now = guard.encode(after);
             if (Objects.equals(old, now)) {
                 continue;
@@ -63,8 +64,30 @@ final class GuardSteps<T> {
     }
 
     /** Gives back the guards of an item that was read and has not changed since. */
-    void give(Draft draft, T item) {
-        type.guards().forEach(guard -> give(draft, guard, guard.encode(item)));
+    void give(Draft draft, Map<String, AttributeValue> stored) {
+        type.guards().forEach(guard -> give(draft, guard, claim(guard, stored)));
+    }
+
+    private @Nullable T readable(Map<String, AttributeValue> stored) {
+        try {
+            return type.decode(stored);
+        } catch (StoredItemException unreadable) {
+            return null;
+        }
+    }
+
+    /** The guard of a stored item, or null if there is none or it cannot be told, which is reported. */
+    private @Nullable Map<String, AttributeValue> claim(Guard<T> guard, Map<String, AttributeValue> stored) {
+        try {
+            return type.claim(guard, stored);
+        } catch (StoredItemException unreadable) {
+            access.report(
+                    type,
+                    pattern,
+                    unreadable,
+                    "the guard of its " + guard.field() + ", if there is one, is left for 'guards repair'");
+            return null;
+        }
     }
 
     /** Gives back guards that are known only from what the caller has; if one is not so, it is to be read. */

@@ -64,8 +64,7 @@ abstract class OverwriteStep<T> extends Step {
     /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
     void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
         ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));
-        T before = type.decode(stored);
-        guards.swap(draft, before, after);
-        parents.move(draft, before, after);
+        guards.swap(draft, stored, after);
+        parents.move(draft, stored, after);
     }
 }

@@ -1,11 +1,14 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Asks of the parents of one item what its write needs. For one thread. */
@@ -47,14 +50,15 @@ final class ParentSteps<T> {
         type.parents().forEach(parent -> need(draft, parent, item, 0));
     }
 
-    void move(Draft draft, T before, T after) {
+    /** What is replaced need not be readable. */
+    void move(Draft draft, Map<String, AttributeValue> before, T after) {
         for (Parent<T> parent : type.parents()) {
-            if (access.id(parent.key().apply(before))
-                    .equals(access.id(parent.key().apply(after)))) {
+            ItemKey<?> old = parentOf(parent, before);
+            if (old != null && access.id(old).equals(access.id(parent.key().apply(after)))) {
                 need(draft, parent, after, 0);
             } else {
                 need(draft, parent, after, 1);
-                need(draft, parent, before, -1);
+                need(draft, parent, old, before, -1);
             }
         }
     }
@@ -66,13 +70,38 @@ final class ParentSteps<T> {
                 .forEach(parent -> need(draft, parent, item, -1));
     }
 
+    /** The same for an item that was read and need not be readable. */
+    void leave(Draft draft, Map<String, AttributeValue> stored) {
+        type.parents().stream()
+                .filter(parent -> parent.counter() != null)
+                .forEach(parent -> need(draft, parent, parentOf(parent, stored), stored, -1));
+    }
+
+    /** The parent of a stored item, or null if it cannot be told, which is reported. */
+    private @Nullable ItemKey<?> parentOf(Parent<T> parent, Map<String, AttributeValue> stored) {
+        try {
+            return type.parentOf(parent, stored);
+        } catch (StoredItemException unreadable) {
+            access.report(type, pattern, unreadable, "the counter of its " + parent.name() + " is not changed");
+            return null;
+        }
+    }
+
     /** Leaves every counting parent but one that is going itself. */
     void leaveAllBut(ItemId deleted) {
         going.add(deleted);
     }
 
     private void need(Draft draft, Parent<T> parent, T item, int change) {
-        ItemKey<?> key = parent.key().apply(item);
+        need(draft, parent, parent.key().apply(item), type.keyOf(item).attributes(), change);
+    }
+
+    /** Asks nothing of a parent that is not known. */
+    private void need(
+            Draft draft, Parent<T> parent, @Nullable ItemKey<?> key, Map<String, AttributeValue> child, int change) {
+        if (key == null) {
+            return;
+        }
         ItemId id = access.id(key);
         if (change < 0 && (parent.counter() == null || going.contains(id))) {
             return;
@@ -88,7 +117,7 @@ final class ParentSteps<T> {
                 limited ? parent.limit() : 0,
                 () -> {
                     if (counter != null) {
-                        new CounterStart(access, pattern, type, key, counter).count(together(item, key));
+                        new CounterStart(access, pattern, type, key, counter).count(together(child, key));
                     }
                 },
                 change < 0 && gone.contains(id),
@@ -101,8 +130,8 @@ final class ParentSteps<T> {
                 }));
     }
 
-    private boolean together(T item, ItemKey<?> parent) {
-        AttributeValue own = type.keyOf(item).attributes().get(type.partitionKey());
+    private boolean together(Map<String, AttributeValue> child, ItemKey<?> parent) {
+        AttributeValue own = child.get(type.partitionKey());
         AttributeValue theirs = parent.attributes().get(type.partitionKey());
         return parent.type().table().equals(type.table())
                 && own != null

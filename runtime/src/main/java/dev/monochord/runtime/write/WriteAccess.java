@@ -3,12 +3,15 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.ShardedKey;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.table.KnownTables;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -21,8 +24,15 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
  * What writes are made with. For many threads.
  *
  * @param tableName the actual name of a table, from its name in the design
+ * @param unreadable is told of stored items that could not be read where a write goes on without
  */
-public record WriteAccess(Calls calls, Retry retry, Clock clock, UnaryOperator<String> tableName, KnownTables tables) {
+public record WriteAccess(
+        Calls calls,
+        Retry retry,
+        Clock clock,
+        UnaryOperator<String> tableName,
+        KnownTables tables,
+        UnreadableListener unreadable) {
 
     ItemId id(ItemType<?> type, Map<String, AttributeValue> key) {
         return new ItemId(table(type), key);
@@ -60,6 +70,11 @@ public record WriteAccess(Calls calls, Retry retry, Clock clock, UnaryOperator<S
         return expiry == null
                 ? condition
                 : condition.or(Condition.compare(expiry, "<=", Encode.seconds(clock.instant())));
+    }
+
+    /** Reports a stored item that could not be read, and what was left undone because of that. */
+    void report(ItemType<?> type, String pattern, StoredItemException unreadable, String consequence) {
+        unreadable().skipped(UnreadableItem.of(table(type), pattern, unreadable).with(consequence));
     }
 
     /** The item as it is now, or null. */

@@ -45,7 +45,7 @@ class GuardCheckTest {
     void soundTableIsClean() {
         GuardReport report = check().report();
 
-        assertThat(report).isEqualTo(new GuardReport(5, 10, List.of()));
+        assertThat(report).isEqualTo(new GuardReport("clubs", "Person", 5, 10, List.of(), List.of()));
         assertThat(report.clean()).isTrue();
     }
 
@@ -72,7 +72,8 @@ class GuardCheckTest {
                 .containsExactly(new GuardFinding(
                         Kind.ORPHAN,
                         "email",
-                        Person.KIND.key("EMAIL#e2@x", "EMAIL#e2@x").attributes(),
+                        Map.of("pk", "EMAIL#e2@x", "sk", "EMAIL#e2@x"),
+                        List.of(Map.of("pk", "PERSON#p2", "sk", "PERSON#p2")),
                         true));
         assertThat(check().report().clean()).isTrue();
     }
@@ -193,6 +194,7 @@ class GuardCheckTest {
                         "PersonEmail",
                         List.of("id"),
                         person -> guard(person.email(), person.id()),
+                        in -> guard(in.text("email"), in.text("id")),
                         KeyForm.of("EMAIL#{email}", "EMAIL#{email}"),
                         null));
         store.putRaw(guard("nobody@x", "nobody"));

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class QueryTest {
@@ -180,7 +182,8 @@ class QueryTest {
         assertThat(notes.notes("b").count()).isEqualTo(2);
         assertThat(notes.table.get(NoteTable.NOTES, Note.key("b", "expired"))).isEmpty();
         assertThat(notes.table.get(NoteTable.NOTES, Note.key("b", "later"))).isPresent();
-        assertThat(query().collection(Note.TYPE, Board.TYPE).all(Note.TYPE)).hasSize(2);
+        assertThat(query().collection(List.of(Board.TYPE), List.of(Note.TYPE)).all(Note.TYPE))
+                .hasSize(2);
 
         notes.engine.clock().advance(Duration.ofMinutes(2));
         assertThat(notes.table.get(NoteTable.NOTES, Note.key("b", "later"))).isEmpty();
@@ -217,15 +220,32 @@ class QueryTest {
         notes.put(Board.TYPE, new Board("b", "Title"));
         notes.putNotes("b", 3);
 
-        ItemCollection all = query().collection(Board.TYPE, Note.TYPE);
+        ItemCollection all = query().collection(List.of(Board.TYPE), List.of(Note.TYPE));
 
         assertThat(all.one(Board.TYPE)).isEqualTo(new Board("b", "Title"));
         assertThat(all.all(Note.TYPE)).extracting(Note::rank).containsExactly(0L, 1L, 2L);
         assertThat(notes.table
                         .query(NoteTable.NOTES, Note.TYPE, partition("none"))
-                        .collection(Board.TYPE, Note.TYPE)
+                        .collection(List.of(Board.TYPE), List.of(Note.TYPE))
                         .one(Board.TYPE))
                 .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void limitOfACollectionCountsTheItemsOfItsLists(boolean parentLast) {
+        notes.put(Board.TYPE, new Board("b", "Title"));
+        notes.putNotes("b", 30);
+        ReadPattern.Builder pattern = ReadPattern.named("some");
+        ReadPattern order = (parentLast ? pattern.descending() : pattern).build();
+
+        ItemCollection some = notes.table
+                .query(order, Note.TYPE, partition("b"))
+                .limit(3)
+                .collection(List.of(Board.TYPE), List.of(Note.TYPE));
+
+        assertThat(some.all(Note.TYPE)).hasSize(3);
+        assertThat(some.one(Board.TYPE)).isEqualTo(new Board("b", "Title"));
     }
 
     @Test

@@ -198,12 +198,12 @@ class UnreadableTest {
         spoil("b", "00000");
         ReadCall<Note> call = notes.table.query(SKIPPING, Note.TYPE, NoteTable.partition("b"));
 
-        ItemCollection whole = call.collection(Board.TYPE, Note.TYPE);
+        ItemCollection whole = call.collection(List.of(Board.TYPE), List.of(Note.TYPE));
         assertThat(whole.one(Board.TYPE)).isEqualTo(new Board("b", "Title"));
         assertThat(ids(whole.all(Note.TYPE))).containsExactly("00001");
 
         put(Map.of("pk", AttributeValue.fromS("BOARD#b"), "sk", AttributeValue.fromS("METADATA")));
-        ItemCollection headless = call.collection(Board.TYPE, Note.TYPE);
+        ItemCollection headless = call.collection(List.of(Board.TYPE), List.of(Note.TYPE));
         assertThat(headless.all(Note.TYPE)).hasSize(1);
         assertThatThrownBy(() -> headless.required(Board.TYPE)).isInstanceOf(StoredItemException.class);
         assertThatThrownBy(() -> headless.one(Board.TYPE)).isInstanceOf(StoredItemException.class);

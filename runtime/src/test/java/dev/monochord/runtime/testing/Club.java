@@ -44,10 +44,8 @@ public record Club(String name, String title, @Nullable Long members) {
                     "title",
                     "ClubTitle",
                     List.of("name"),
-                    club -> Map.of(
-                            "pk", AttributeValue.fromS("TITLE#" + club.title),
-                            "sk", AttributeValue.fromS("TITLE#" + club.title),
-                            "name", AttributeValue.fromS(club.name)),
+                    club -> guard(club.title, club.name),
+                    in -> guard(in.text("title"), in.text("pk").substring("CLUB#".length())),
                     KeyForm.of("TITLE#{title}", "TITLE#{title}"),
                     guard -> key(guard.text("name"))));
 
@@ -57,5 +55,12 @@ public record Club(String name, String title, @Nullable Long members) {
 
     public static ItemKey<Club> key(String name) {
         return KIND.key("CLUB#" + name, "METADATA");
+    }
+
+    private static Map<String, AttributeValue> guard(String title, String name) {
+        return Map.of(
+                "pk", AttributeValue.fromS("TITLE#" + title),
+                "sk", AttributeValue.fromS("TITLE#" + title),
+                "name", AttributeValue.fromS(name));
     }
 }

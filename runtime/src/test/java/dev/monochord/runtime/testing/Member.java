@@ -20,7 +20,13 @@ public record Member(String club, String id, String role) {
                             in.text("pk").substring("CLUB#".length()),
                             in.text("sk").substring("MEMBER#".length()),
                             in.text("role")))
-            .under(new Parent<>("Club", member -> Club.key(member.club), "members", Club.MOST_MEMBERS, true));
+            .under(new Parent<>(
+                    "Club",
+                    member -> Club.key(member.club),
+                    in -> Club.key(in.text("pk").substring("CLUB#".length())),
+                    "members",
+                    Club.MOST_MEMBERS,
+                    true));
 
     public static Member of(String club, String id) {
         return new Member(club, id, "guest");

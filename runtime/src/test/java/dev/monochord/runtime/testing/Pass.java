@@ -30,20 +30,31 @@ public record Pass(String id, String badge, String sponsor, Instant until) {
                             in.text("badge"),
                             in.text("sponsor"),
                             Decode.seconds(in.required("until"))))
-            .under(new Parent<>("Sponsor", pass -> Sponsor.key(pass.sponsor), "seats", 0, false))
+            .under(new Parent<>(
+                    "Sponsor",
+                    pass -> Sponsor.key(pass.sponsor),
+                    in -> Sponsor.key(in.text("sponsor")),
+                    "seats",
+                    0,
+                    false))
             .unique(new Guard<>(
                     "badge",
                     "PassBadge",
                     List.of("pass"),
-                    pass -> Map.of(
-                            "pk", AttributeValue.fromS("BADGE#" + pass.badge),
-                            "sk", AttributeValue.fromS("BADGE#" + pass.badge),
-                            "pass", AttributeValue.fromS(pass.id)),
+                    pass -> guard(pass.badge, pass.id),
+                    in -> guard(in.text("badge"), in.text("pk").substring("PASS#".length())),
                     KeyForm.of("BADGE#{badge}", "BADGE#{badge}"),
                     guard -> key(guard.text("pass"))))
             .expiring("until");
 
     public static ItemKey<Pass> key(String id) {
         return KIND.key("PASS#" + id, "PASS");
+    }
+
+    private static Map<String, AttributeValue> guard(String badge, String id) {
+        return Map.of(
+                "pk", AttributeValue.fromS("BADGE#" + badge),
+                "sk", AttributeValue.fromS("BADGE#" + badge),
+                "pass", AttributeValue.fromS(id));
     }
 }

@@ -46,6 +46,11 @@ public record Person(String id, String email, @Nullable String phone, String not
                     "PersonEmail",
                     List.of("id"),
                     person -> guard("EMAIL#" + person.email.toLowerCase(Locale.ROOT), "email", person.email, person.id),
+                    in -> guard(
+                            "EMAIL#" + in.text("email").toLowerCase(Locale.ROOT),
+                            "email",
+                            in.text("email"),
+                            in.text("id")),
                     KeyForm.of("EMAIL#{email}", "EMAIL#{email}"),
                     guard -> key(guard.text("id"))))
             .unique(new Guard<>(
@@ -55,6 +60,9 @@ public record Person(String id, String email, @Nullable String phone, String not
                     person -> person.phone == null
                             ? null
                             : guard("PHONE#" + person.phone, "phone", person.phone, person.id),
+                    in -> in.get("phone") == null
+                            ? null
+                            : guard("PHONE#" + in.text("phone"), "phone", in.text("phone"), in.text("id")),
                     KeyForm.of("PHONE#{phone}", "PHONE#{phone}"),
                     guard -> key(guard.text("id"))))
             .versioned(new Versioning<>("version", Person::version, Person::withVersion));

@@ -10,6 +10,7 @@ import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.Member;
 import dev.monochord.runtime.testing.Person;
 import dev.monochord.runtime.testing.TestStore;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,49 @@ class DeleteTest {
         store.table().delete("delete", Person.key("1"));
 
         assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void itemThatCannotBeReadIsDeletedWithItsGuards() {
+        store.table()
+                .create("create", Person.KIND, Person.of("1", "ann@example.org").withPhone("+1"));
+        spoil("PERSON#1", "PERSON#1", "note");
+
+        store.table().delete("delete", Person.key("1"));
+
+        assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void guardOfAValueThatCannotBeReadIsLeftToTheRepair() {
+        store.table()
+                .create("create", Person.KIND, Person.of("1", "ann@example.org").withPhone("+1"));
+        spoil("PERSON#1", "PERSON#1", "email");
+
+        store.table().delete("delete", Person.key("1"));
+
+        assertThat(store.all()).hasSize(1);
+        assertThat(store.monochord().guards(Person.KIND).repair().open()).isFalse();
+        assertThat(store.all()).isEmpty();
+    }
+
+    @Test
+    void childThatCannotBeReadIsTakenOffTheCountOfItsParent() {
+        store.table().create("create", Club.KIND, Club.of("a"));
+        store.table().create("create", Member.KIND, Member.of("a", "1"));
+        store.table().create("create", Member.KIND, Member.of("a", "2"));
+        spoil("CLUB#a", "MEMBER#1", "role");
+
+        store.table().delete("delete", Member.key("a", "1"));
+
+        assertThat(store.stored("CLUB#a", "METADATA")).containsEntry("members", AttributeValue.fromN("1"));
+    }
+
+    /** Stores a number where the record has text. */
+    private void spoil(String partition, String sort, String attribute) {
+        Map<String, AttributeValue> row = new HashMap<>(store.stored(partition, sort));
+        row.put(attribute, AttributeValue.fromN("1"));
+        store.putRaw(row);
     }
 
     @Test

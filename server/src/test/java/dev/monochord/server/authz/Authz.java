@@ -6,12 +6,7 @@ import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.authz.DynamoDbAuthzTable;
-import dev.monochord.systems.authz.PolicyItem;
-import dev.monochord.systems.authz.RoleItem;
-import dev.monochord.systems.authz.TenantItem;
-import dev.monochord.systems.authz.UserItem;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,12 +146,9 @@ final class Authz implements AutoCloseable {
     List<GuardFinding> damagedGuards() {
         Monochord monochord = Monochord.create(running.engine().client());
         DynamoDbAuthzTable.open(monochord);
-        List<GuardFinding> findings = new ArrayList<>();
-        findings.addAll(monochord.guards(TenantItem.TYPE).report().findings());
-        findings.addAll(monochord.guards(UserItem.TYPE).report().findings());
-        findings.addAll(monochord.guards(RoleItem.TYPE).report().findings());
-        findings.addAll(monochord.guards(PolicyItem.TYPE).report().findings());
-        return findings;
+        return monochord.guards().stream()
+                .flatMap(check -> check.report().findings().stream())
+                .toList();
     }
 
     @Override

@@ -111,6 +111,7 @@ class AuthzLegacyRowsTest {
         String question = Authz.question(USER, ACME, "GetTicket", ACME);
         List<RouteCall> calls = List.of(
                 get("/v1/unreadable", 200),
+                get("/v1/guards", 200),
                 get("/v1/tenants?name=acme", 200),
                 get("/v1/tenants/" + ACME, 200),
                 post("/v1/tenants", "{\"name\":\"acme\"}", 409),
@@ -152,7 +153,8 @@ class AuthzLegacyRowsTest {
                 get("/v1/policies?id=p-abc123", 404),
                 delete("/v1/tenants/" + ACME, 204),
                 delete("/v1/users/" + USER, 204),
-                get("/v1/users?email=ann@example.org", 404));
+                get("/v1/users?email=ann@example.org", 404),
+                post("/v1/guards/repair", "", 200));
         RouteCall.assertCallsEveryRoute(authz.running.routes(), calls);
         authz.running.moveClockWithSleep();
         for (RouteCall call : calls) {
@@ -160,6 +162,51 @@ class AuthzLegacyRowsTest {
             assertThat(reply.status()).as("%s: %s", call, reply).isEqualTo(call.status());
         }
         assertThat(authz.stored()).isEmpty();
+    }
+
+    @Test
+    void guardsAreCheckedAndRepairedByRoute() {
+        Reply found = authz.get("/v1/guards");
+        assertThat(found.status()).isEqualTo(200);
+        assertThat(found.json().get("open").asBoolean()).isTrue();
+        assertThat(found.json().at("/kinds").findValuesAsText("problem")).containsOnly("missing");
+        assertThat(authz.get("/v1/guards")).hasToString(found.toString());
+
+        Reply repaired = authz.post("/v1/guards/repair", "");
+        assertThat(repaired.json().get("open").asBoolean()).isFalse();
+        assertThat(repaired.json().at("/kinds").findValuesAsText("repaired")).containsOnly("true");
+
+        assertThat(authz.get("/v1/guards").json().at("/kinds").findValues("problem"))
+                .isEmpty();
+        assertThat(authz.damagedGuards()).isEmpty();
+        assertThat(authz.running.call("GET", "/v1/guards", null).status()).isEqualTo(401);
+    }
+
+    @Test
+    void unreadableRowsAreSkippedReportedAndDeletable() {
+        String odd = "01J8Z3Q3TQ6T0C9J2W0G7N2B6W";
+        authz.store(DynamoDbJson.item(USER_ROW.replace(USER, odd)
+                .replace("ann@", "odd@")
+                .replace("\"status\": {\"S\": \"an attribute of another program\"}", "\"roles\": {\"N\": \"1\"}")));
+        authz.store(DynamoDbJson.item(EMAIL_ROW.replace(USER, odd).replace("ann@", "odd@")));
+        authz.store(DynamoDbJson.item(GRANT_ROW
+                .replace(USER, odd)
+                .replace("\"roles\": {\"L\"", "\"roles\": {\"M\"")
+                .replace("[{\"S\": \"01J8X2W3Y4Z5A6B7C8D9E0F1G2\"}, {\"S\": \"01J8X2W3Y4Z5A6B7C8D9E0F1H3\"}]", "{}")));
+        authz.store(DynamoDbJson.item(POLICY_ROW
+                .replace("ticket-tenant-enforce", "ticket-odd")
+                .replace("{\"S\": \"p-abc123\"}", "{\"N\": \"1\"}")));
+        authz.running.moveClockWithSleep();
+
+        assertThat(authz.get("/v1/unreadable").json().get("rows")).hasSize(3);
+        assertThat(authz.get(GRANTS).json().findValuesAsText("userId")).containsExactly(USER);
+        assertThat(authz.get("/v1/users/" + odd).status()).isEqualTo(409);
+        assertThat(authz.delete("/v1/users/" + odd).status()).isEqualTo(409);
+        assertThat(authz.delete(GRANTS + "/" + odd).status()).isEqualTo(204);
+        assertThat(authz.delete("/v1/users/" + odd).status()).isEqualTo(204);
+        assertThat(authz.delete("/v1/policies/ticket-odd").status()).isEqualTo(204);
+        assertThat(authz.get("/v1/unreadable").json().get("rows")).isEmpty();
+        assertThat(authz.stored()).hasSize(6);
     }
 
     @Test

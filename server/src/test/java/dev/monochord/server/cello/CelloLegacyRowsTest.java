@@ -194,7 +194,7 @@ class CelloLegacyRowsTest {
     }
 
     @Test
-    void unreadableRowsTakeNoOthersWithThem() {
+    void unreadableRowsTakeNoOthersWithThemAndCanBeDeleted() {
         store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"TOKEN#bad\",\"expires_at\":\"never\"}");
         store("{\"pk\":\"PROJECT#myproj\",\"sk\":\"TARGET#badtarget\",\"name\":\"badtarget\","
                 + "\"type\":\"aws_account\",\"properties\":\"role=x\"}");
@@ -211,6 +211,12 @@ class CelloLegacyRowsTest {
                         .status())
                 .isEqualTo(409);
         assertThat(cello.self("cello:bad:x", "myproj").status()).isEqualTo(401);
+        assertThat(cello.delete("/projects/myproj/targets/badtarget")).hasToString("200 ");
+        assertThat(cello.delete("/projects/myproj/tokens/bad")).hasToString("200 ");
+        assertThat(cello.createToken("myproj").status()).isEqualTo(200);
+        assertThat(cello.delete("/projects/myproj/targets/mytarget")).hasToString("200 ");
+        assertThat(cello.delete("/projects/myproj")).hasToString("200 ");
+        assertThat(cello.stored()).isEmpty();
     }
 
     private void store(String row) {

@@ -214,10 +214,15 @@ class NucleusLegacyRowsTest {
                                 "odd",
                                 "status",
                                 "?"));
+        nucleus.running()
+                .put(APP, item("pk", "SCHEDULE#" + ID, "sk", "RESOURCE#" + ARN, "region", 1, "account_id", false));
+        assertThat(nucleus.call("DELETE", "/schedules/" + ID + "/resources?arn=" + Nucleus.encode(ARN), null)
+                        .status())
+                .isEqualTo(200);
         assertThat(nucleus.call("DELETE", "/schedules/odd", null).status()).isEqualTo(200);
         assertThat(nucleus.call("DELETE", "/accounts/210987654321", null).status())
                 .isEqualTo(200);
-        assertThat(nucleus.running().stored(APP)).hasSize(3);
+        assertThat(nucleus.running().stored(APP)).hasSize(2);
     }
 
     @Test

@@ -69,7 +69,10 @@ public final class AuthzFactory implements SystemFactory {
                         new RoleRoutes(roles),
                         new GrantRoutes(grants),
                         new PolicyRoutes(policies),
-                        () -> List.of(operators.unreadable("/v1/unreadable"))),
+                        () -> List.of(
+                                operators.unreadable("/v1/unreadable"),
+                                operators.guards("/v1/guards"),
+                                operators.repairGuards("/v1/guards/repair"))),
                 new DecisionRoutes(system.authorizer, system.events, gate),
                 gate);
     }

@@ -125,8 +125,12 @@ public interface AuthzTable {
     @Query(index = "GSI1")
     Page<TenantGrant> grantsOfUser(String userId, PageRequest page);
 
-    /** All grants of a user, a moment late. */
+    /**
+     * All grants of a user, eventually consistent. Fails on a grant that cannot be read: the deletion of a user must not leave
+     * one behind.
+     */
     @Query(index = "GSI1")
+    @Unreadable(UnreadablePolicy.FAIL)
     List<TenantGrant> allGrantsOfUser(String userId);
 
     /** Replaces a grant, if nobody else did since it was read. */

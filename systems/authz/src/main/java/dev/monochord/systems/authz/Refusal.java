@@ -32,7 +32,8 @@ final class Refusal {
 
     /** A row that was stored by another program in a form that is not understood. */
     static HttpException unreadable() {
-        return new HttpException(FailureKind.CONFLICT, "the stored item cannot be read; correct it in the table");
+        return new HttpException(
+                FailureKind.CONFLICT, "the stored item cannot be read; delete it, or correct it in the table");
     }
 
     static HttpException changed() {

@@ -28,7 +28,7 @@ final class Refusal {
 
     /** A row that was stored by another program in a form that is not understood. */
     static HttpException unreadable() {
-        return conflict("the stored item cannot be read; correct it in the table");
+        return conflict("the stored item cannot be read; delete it, or correct it in the table");
     }
 
     static HttpException beingDeleted() {

@@ -7,6 +7,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.NewResource;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -149,31 +149,31 @@ final class ResourceService {
         }
     }
 
-    /** Takes a resource away from a schedule. */
+    /** Removes a resource from a schedule, by key: a row that cannot be read can be removed too. */
     void remove(String scheduleId, String arn, String user) {
         schedules.get(scheduleId);
         Map<String, Object> details = Map.of("operation", "remove_resource", "arn", arn);
         log.watched(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details, () -> {
-            TargetedResource resource = find(scheduleId, arn).orElseThrow(Refusal::noResource);
+            ItemKey<TargetedResource> resource = TargetedResourceItem.key(scheduleId, normalized(arn));
             try {
                 monochord
                         .transaction()
                         .delete(resource)
-                        .check(TargetedResourceItem.key(scheduleId, arn), TargetedResourceItem.region.present())
+                        .check(resource)
                         .create(log.done(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details))
                         .commit();
-            } catch (NotFoundException | PreconditionException gone) {
+            } catch (NotFoundException gone) {
                 throw Refusal.noResource();
             }
             return resource;
         });
     }
 
-    private Optional<TargetedResource> find(String scheduleId, String arn) {
+    private static String normalized(String arn) {
         try {
-            return table.resource(scheduleId, ResourceArn.parse(arn).text());
+            return ResourceArn.parse(arn).text();
         } catch (IllegalArgumentException none) {
-            return Optional.empty();
+            throw Refusal.noResource();
         }
     }
 
