@@ -87,11 +87,10 @@ class CelloLegacyRowsTest {
                 post("/projects/myproj/tokens", null, 200),
                 delete("/projects/myproj", 200),
                 get("/projects/myproj", 404));
-        RouteCall.assertCallsEveryRoute(cello.running.routes(), calls);
-        for (RouteCall call : calls) {
-            Reply reply = cello.running.call(call.method(), call.path(), call.body(), "Authorization", Cello.ADMIN);
-            assertThat(reply.status()).as("%s: %s", call, reply).isEqualTo(call.status());
-        }
+        RouteCall.makeAll(
+                cello.running,
+                (method, path, body) -> cello.running.call(method, path, body, "Authorization", Cello.ADMIN),
+                calls);
         assertThat(cello.stored()).isEmpty();
     }
 

@@ -1,10 +1,14 @@
 package dev.monochord.server.nucleus;
 
+import static dev.monochord.server.testing.RouteCall.delete;
+import static dev.monochord.server.testing.RouteCall.get;
+import static dev.monochord.server.testing.RouteCall.post;
+import static dev.monochord.server.testing.RouteCall.put;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.server.testing.EveryRoute;
+import dev.monochord.server.testing.RouteCall;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -127,61 +131,57 @@ class NucleusLegacyRowsTest {
 
     @Test
     void everyRouteWorksOnThem() {
-        String account = "/accounts/123456789012";
-        String schedule = "/schedules/" + ID;
-        new EveryRoute()
-                .call("GET /api/accounts", 200, "/accounts?status=ACTIVE")
-                .call("GET /api/accounts/{id}", 200, account)
-                .call("GET /api/accounts/{id}/resources", 200, account + "/resources")
-                .call("GET /api/accounts/{id}/template", 200, account + "/template")
-                .call(
-                        "POST /api/accounts",
-                        409,
-                        "/accounts",
-                        Nucleus.text(Map.of(
-                                "account_id",
-                                "123456789012",
-                                "account_name",
-                                "production",
-                                "role_arn",
-                                "arn:aws:iam::123456789012:role/nucleus")))
-                .call("PUT /api/accounts/{id}", 200, account, "{\"account_name\":\"prod\"}")
-                .call("POST /api/accounts/{id}/test", 200, account + "/test")
-                .call("GET /api/schedules", 200, "/schedules")
-                .call("GET /api/schedules/{id}", 200, schedule)
-                .call("PUT /api/schedules/{id}", 200, schedule, "{\"schedule_name\":\"Dev\"}")
-                .call("POST /api/schedules/{id}/toggle", 200, schedule + "/toggle")
-                .call("POST /api/schedules/{id}/execute", 200, schedule + "/execute", "{\"action\":\"stop\"}")
-                .call("POST /api/schedules/{id}/resources", 200, schedule + "/resources", "[{\"arn\":\"" + ARN + "\"}]")
-                .call("DELETE /api/schedules/{id}/resources", 200, schedule + "/resources?arn=" + Nucleus.encode(ARN))
-                .call(
-                        "POST /api/schedules",
-                        201,
-                        "/schedules",
-                        Nucleus.text(Map.of(
-                                "schedule_name",
-                                "Dev",
-                                "start_cron",
-                                "0 8 * * *",
-                                "end_cron",
-                                "0 20 * * *",
-                                "timezone",
-                                "Europe/Berlin")))
-                .call("POST /api/scheduler/tick", 200, "/scheduler/tick")
-                .call("DELETE /api/schedules/{id}", 200, schedule)
-                .call("GET /api/cloud", 200, "/cloud")
-                .call(
-                        "PUT /api/cloud/resources",
-                        200,
-                        "/cloud/resources",
-                        "{\"arn\":\"" + ARN + "\",\"state\":\"running\"}")
-                .call("PUT /api/cloud/accounts/{id}", 200, "/cloud" + account, "{\"refuses\":true}")
-                .call("DELETE /api/accounts/{id}", 200, account)
-                .call("GET /api/audit", 200, "/audit")
-                .call("GET /api/audit", 200, "/audit?entity=" + Nucleus.encode("SCHEDULE#" + ID))
-                .call("GET /api/audit/stats", 200, "/audit/stats")
-                .call("GET /api/unreadable", 200, "/unreadable")
-                .on(nucleus.running(), (method, path, body) -> nucleus.call(method, path, body));
+        String account = "/api/accounts/123456789012";
+        String schedule = "/api/schedules/" + ID;
+        RouteCall.makeAll(
+                nucleus.running(),
+                (method, path, body) -> nucleus.call(method, path.substring("/api".length()), body),
+                List.of(
+                        get("/api/accounts?status=ACTIVE", 200),
+                        get(account, 200),
+                        get(account + "/resources", 200),
+                        get(account + "/template", 200),
+                        post(
+                                "/api/accounts",
+                                Nucleus.text(Map.of(
+                                        "account_id",
+                                        "123456789012",
+                                        "account_name",
+                                        "production",
+                                        "role_arn",
+                                        "arn:aws:iam::123456789012:role/nucleus")),
+                                409),
+                        put(account, "{\"account_name\":\"prod\"}", 200),
+                        post(account + "/test", null, 200),
+                        get("/api/schedules", 200),
+                        get(schedule, 200),
+                        put(schedule, "{\"schedule_name\":\"Dev\"}", 200),
+                        post(schedule + "/toggle", null, 200),
+                        post(schedule + "/execute", "{\"action\":\"stop\"}", 200),
+                        post(schedule + "/resources", "[{\"arn\":\"" + ARN + "\"}]", 200),
+                        delete(schedule + "/resources?arn=" + Nucleus.encode(ARN), 200),
+                        post(
+                                "/api/schedules",
+                                Nucleus.text(Map.of(
+                                        "schedule_name",
+                                        "Dev",
+                                        "start_cron",
+                                        "0 8 * * *",
+                                        "end_cron",
+                                        "0 20 * * *",
+                                        "timezone",
+                                        "Europe/Berlin")),
+                                201),
+                        post("/api/scheduler/tick", null, 200),
+                        delete(schedule, 200),
+                        get("/api/cloud", 200),
+                        put("/api/cloud/resources", "{\"arn\":\"" + ARN + "\",\"state\":\"running\"}", 200),
+                        put("/api/cloud/accounts/123456789012", "{\"refuses\":true}", 200),
+                        delete(account, 200),
+                        get("/api/audit", 200),
+                        get("/api/audit?entity=" + Nucleus.encode("SCHEDULE#" + ID), 200),
+                        get("/api/audit/stats", 200),
+                        get("/api/unreadable", 200)));
     }
 
     @Test

@@ -2,12 +2,16 @@ package dev.monochord.server.qrie;
 
 import static dev.monochord.server.qrie.Qrie.FINDINGS;
 import static dev.monochord.server.qrie.Qrie.RESOURCES;
+import static dev.monochord.server.testing.RouteCall.delete;
+import static dev.monochord.server.testing.RouteCall.get;
+import static dev.monochord.server.testing.RouteCall.post;
+import static dev.monochord.server.testing.RouteCall.put;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.server.testing.EveryRoute;
 import dev.monochord.server.testing.Reply;
+import dev.monochord.server.testing.RouteCall;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -107,51 +111,50 @@ class QrieLegacyRowsTest {
     @Test
     void everyRouteWorksOnThem() {
         String bucket = "arn=" + Qrie.encode(BUCKET);
-        new EveryRoute()
-                .call("GET /findings", 200, "/findings")
-                .call("GET /findings", 200, "/findings?policy=S3BucketPublic")
-                .call("GET /findings", 200, "/findings?" + bucket)
-                .call("GET /findings", 200, "/findings?" + bucket + "&policy=Homemade")
-                .call("GET /findings", 200, "/findings?account=" + ACCOUNT)
-                .call("GET /findings", 200, "/findings?account=" + ACCOUNT + "&service=s3")
-                .call("GET /findings", 200, "/findings?service=s3&severity=critical&state=ACTIVE")
-                .call("GET /resources", 200, "/resources")
-                .call("GET /resources", 200, "/resources?account=" + ACCOUNT)
-                .call("GET /resources", 200, "/resources?account=" + ACCOUNT + "&type=ec2")
-                .call("GET /resources", 200, "/resources?type=s3")
-                .call("GET /resources", 200, "/resources?" + bucket)
-                .call("GET /accounts", 200, "/accounts")
-                .call("GET /services", 200, "/services")
-                .call("GET /policies", 200, "/policies?status=active")
-                .call("GET /summary/findings", 200, "/summary/findings")
-                .call("GET /summary/resources", 200, "/summary/resources")
-                .call("GET /summary/dashboard", 200, "/summary/dashboard")
-                .call("PUT /accounts/{id}", 200, "/accounts/" + ACCOUNT, "{\"name\":\"production\"}")
-                .call("POST /policies", 201, "/policies", "{\"policy_id\":\"EC2UnencryptedEBS\"}")
-                .call("PUT /policies/{id}", 200, "/policies/S3BucketPublic", "{\"severity\":95}")
-                .call(
-                        "PUT /resources",
-                        200,
-                        "/resources",
-                        "{\"arn\":\"" + OLD + "\",\"account\":\"" + ACCOUNT + "\",\"configuration\":{}}")
-                .call("GET /simulation/resources", 200, "/simulation/resources")
-                .call(
-                        "PUT /simulation/resources",
-                        200,
-                        "/simulation/resources",
-                        "{\"account\":\"" + ACCOUNT + "\",\"arn\":\"" + BUCKET + "\",\"configuration\":{}}")
-                .call("POST /scan", 200, "/scan", "{\"scan_type\":\"policies\"}")
-                .call("POST /scan", 200, "/scan", "{\"scan_type\":\"inventory\"}")
-                .call("DELETE /simulation/resources", 204, "/simulation/resources?account=" + ACCOUNT + "&" + bucket)
-                .call(
-                        "PUT /simulation/faults",
-                        204,
-                        "/simulation/faults",
-                        "{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\",\"breaks_after\":1}")
-                .call("DELETE /resources", 200, "/resources?account=" + ACCOUNT + "&" + bucket)
-                .call("DELETE /policies/{id}", 200, "/policies/S3BucketPublic")
-                .call("GET /unreadable", 200, "/unreadable")
-                .on(qrie.running, (method, path, body) -> qrie.running.call(method, path, body));
+        RouteCall.makeAll(
+                qrie.running,
+                qrie.running::call,
+                List.of(
+                        get("/findings", 200),
+                        get("/findings?policy=S3BucketPublic", 200),
+                        get("/findings?" + bucket, 200),
+                        get("/findings?" + bucket + "&policy=Homemade", 200),
+                        get("/findings?account=" + ACCOUNT, 200),
+                        get("/findings?account=" + ACCOUNT + "&service=s3", 200),
+                        get("/findings?service=s3&severity=critical&state=ACTIVE", 200),
+                        get("/resources", 200),
+                        get("/resources?account=" + ACCOUNT, 200),
+                        get("/resources?account=" + ACCOUNT + "&type=ec2", 200),
+                        get("/resources?type=s3", 200),
+                        get("/resources?" + bucket, 200),
+                        get("/accounts", 200),
+                        get("/services", 200),
+                        get("/policies?status=active", 200),
+                        get("/summary/findings", 200),
+                        get("/summary/resources", 200),
+                        get("/summary/dashboard", 200),
+                        put("/accounts/" + ACCOUNT, "{\"name\":\"production\"}", 200),
+                        post("/policies", "{\"policy_id\":\"EC2UnencryptedEBS\"}", 201),
+                        put("/policies/S3BucketPublic", "{\"severity\":95}", 200),
+                        put(
+                                "/resources",
+                                "{\"arn\":\"" + OLD + "\",\"account\":\"" + ACCOUNT + "\",\"configuration\":{}}",
+                                200),
+                        get("/simulation/resources", 200),
+                        put(
+                                "/simulation/resources",
+                                "{\"account\":\"" + ACCOUNT + "\",\"arn\":\"" + BUCKET + "\",\"configuration\":{}}",
+                                200),
+                        post("/scan", "{\"scan_type\":\"policies\"}", 200),
+                        post("/scan", "{\"scan_type\":\"inventory\"}", 200),
+                        delete("/simulation/resources?account=" + ACCOUNT + "&" + bucket, 204),
+                        put(
+                                "/simulation/faults",
+                                "{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\",\"breaks_after\":1}",
+                                204),
+                        delete("/resources?account=" + ACCOUNT + "&" + bucket, 200),
+                        delete("/policies/S3BucketPublic", 200),
+                        get("/unreadable", 200)));
     }
 
     @Test

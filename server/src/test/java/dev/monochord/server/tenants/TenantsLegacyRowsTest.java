@@ -1,10 +1,14 @@
 package dev.monochord.server.tenants;
 
+import static dev.monochord.server.testing.RouteCall.delete;
+import static dev.monochord.server.testing.RouteCall.get;
+import static dev.monochord.server.testing.RouteCall.post;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.server.testing.EveryRoute;
+import dev.monochord.server.testing.RouteCall;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,28 +77,29 @@ class TenantsLegacyRowsTest {
     @Test
     void everyRouteWorksOnThem() {
         String base = "/api/v1/tenants/";
-        String queue = "GET /api/v1/tenants/{tenantId}/queues/{queueType}";
-        new EveryRoute()
-                .call("POST /api/v1/upgrades", 200, "/api/v1/upgrades", "{\"commit\":false,\"limit\":100}")
-                .call("GET /api/v1/tenants/{tenantId}", 200, base + "032400-000000-0000-0002")
-                .call("GET /api/v1/tenants/{tenantId}", 200, base + "bare")
-                .call("GET /api/v1/tenants/{tenantId}", 200, base + "empty")
-                .call("GET /api/v1/tenants/{tenantId}", 404, base + OPERATIONS)
-                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + OPERATIONS + "/operations")
-                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + "versioned/operations")
-                .call("GET /api/v1/tenants/{tenantId}/operations", 200, base + "text/operations")
-                .call(queue, 200, base + "005320-000000-0000-0003/queues/inbound")
-                .call(queue, 200, base + "005320-000000-0000-0003/queues/outbound")
-                .call(queue, 404, base + "bare/queues/inbound")
-                .call(queue, 404, base + OPERATIONS + "/queues/inbound")
-                .call(queue, 202, base + "versioned/queues/inbound")
-                .call("POST /api/v1/tenants/{tenantId}/retry", 409, base + "bare/retry")
-                .call("POST /api/v1/tenants/{tenantId}/retry", 404, base + OPERATIONS + "/retry")
-                .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "empty")
-                .call("DELETE /api/v1/tenants/{tenantId}", 202, base + "text")
-                .call("DELETE /api/v1/tenants/{tenantId}", 404, base + OPERATIONS)
-                .call("GET /api/v1/unreadable", 200, "/api/v1/unreadable")
-                .on(tenants.running, (method, path, body) -> tenants.running.call(method, path, body));
+        RouteCall.makeAll(
+                tenants.running,
+                tenants.running::call,
+                List.of(
+                        post("/api/v1/upgrades", "{\"commit\":false,\"limit\":100}", 200),
+                        get(base + "032400-000000-0000-0002", 200),
+                        get(base + "bare", 200),
+                        get(base + "empty", 200),
+                        get(base + OPERATIONS, 404),
+                        get(base + OPERATIONS + "/operations", 200),
+                        get(base + "versioned/operations", 200),
+                        get(base + "text/operations", 200),
+                        get(base + "005320-000000-0000-0003/queues/inbound", 200),
+                        get(base + "005320-000000-0000-0003/queues/outbound", 200),
+                        get(base + "bare/queues/inbound", 404),
+                        get(base + OPERATIONS + "/queues/inbound", 404),
+                        get(base + "versioned/queues/inbound", 202),
+                        post(base + "bare/retry", null, 409),
+                        post(base + OPERATIONS + "/retry", null, 404),
+                        delete(base + "empty", 202),
+                        delete(base + "text", 202),
+                        delete(base + OPERATIONS, 404),
+                        get("/api/v1/unreadable", 200)));
     }
 
     @Test

@@ -36,10 +36,19 @@ public record RouteCall(
         return new RouteCall("PATCH", path, body, status);
     }
 
-    /** Asserts that each route, such as {@code GET /projects/{name}}, gets a call, so that a new route needs one. */
-    public static void assertCallsEveryRoute(List<String> routes, List<RouteCall> calls) {
-        assertThat(routes)
+    /** Sends a request and returns the reply. */
+    public interface Sender {
+        Reply send(String method, String path, @Nullable String body);
+    }
+
+    /** Makes the calls in their order. Fails on a route of the system without a call, so that a new route needs one. */
+    public static void makeAll(RunningSystem system, Sender sender, List<RouteCall> calls) {
+        assertThat(system.routes())
                 .allSatisfy(route -> assertThat(calls).as("calls of %s", route).anyMatch(call -> call.fits(route)));
+        for (RouteCall call : calls) {
+            Reply reply = sender.send(call.method, call.path, call.body);
+            assertThat(reply.status()).as("%s: %s", call, reply).isEqualTo(call.status);
+        }
     }
 
     private boolean fits(String route) {
