@@ -3,6 +3,7 @@ package dev.monochord.server.authz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.server.testing.Reply;
+import dev.monochord.server.testing.RouteCall;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,11 @@ class AuthzRefusalsTest {
                 .contains(message == null ? "" : message)
                 .doesNotContain("JNI");
         assertThat(authz.get("/v1/policies/bad").status()).isEqualTo(404);
+    }
+
+    @Test
+    void unknownParameterIsRejectedByEveryRoute() {
+        RouteCall.assertUnknownParameterIsRejected(authz.running, authz::call);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.monochord.server.nucleus.Nucleus.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.server.testing.Reply;
+import dev.monochord.server.testing.RouteCall;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,20 @@ class RefusalsAcceptanceTest {
         refused(nucleus.account("210987654321", name), 400, "account_name");
         refused(nucleus.call("POST", "/schedules", schedule(Map.of("schedule_name", name))), 400, "schedule_name");
         refused(nucleus.call("PUT", "/accounts/" + ACCOUNT, Map.of("account_name", name)), 400, "account_name");
+    }
+
+    @Test
+    void unknownParameterIsRejectedByEveryRoute() {
+        RouteCall.assertUnknownParameterIsRejected(
+                nucleus.running(), (method, path, body) -> nucleus.call(method, path.substring("/api".length()), body));
+    }
+
+    @Test
+    void unknownFieldIsRejectedWithASuggestion() {
+        refused(
+                nucleus.call("PUT", "/accounts/" + ACCOUNT, Map.of("acount_name", "x")),
+                400,
+                "unknown field acount_name; did you mean account_name?");
     }
 
     @Test

@@ -87,6 +87,7 @@ class PoliciesAcceptanceTest {
                 "{\"policy_id\":\"S3BucketPublic\",\"scope\":[]}                   | 400",
                 "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_accounts\":[\"1\"]}} | 400",
                 "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_accounts\":[null]}} | 400",
+                "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_account\":[\"123456789012\"]}} | 400",
                 "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_ou_paths\":[\"prod\"]}} | 400",
                 "{\"policy_id\":\"S3BucketPublic\",\"scope\":{\"include_tags\":{\"env\":[]}}} | 400",
             })

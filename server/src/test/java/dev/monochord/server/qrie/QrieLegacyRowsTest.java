@@ -212,6 +212,11 @@ class QrieLegacyRowsTest {
     }
 
     @Test
+    void unknownParameterIsRejectedByEveryRoute() {
+        RouteCall.assertUnknownParameterIsRejected(qrie.running, qrie.running::call);
+    }
+
+    @Test
     void resourceThatCannotBeReadIsDeletedByItsKey() {
         resource("AccountId", ACCOUNT, "ARN", "arn:aws:s3:::odd", "Service", "s3", "Configuration", 1);
         assertThat(qrie.delete("/resources?account=" + ACCOUNT + "&arn=arn:aws:s3:::odd"))

@@ -3,6 +3,7 @@ package dev.monochord.server.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.server.testing.Reply;
+import dev.monochord.server.testing.RouteCall;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -134,6 +135,18 @@ class TenantsRefusalsTest {
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.text("code")).isEqualTo("unauthenticated");
         assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer");
+    }
+
+    @Test
+    void unknownParameterIsRejectedByEveryRoute() {
+        RouteCall.assertUnknownParameterIsRejected(tenants.running, tenants.running::call);
+    }
+
+    @Test
+    void unknownFieldIsRejectedWithASuggestion() {
+        assertThat(tenants.upgrade("{\"comit\":true}"))
+                .hasToString("400 {\"code\":\"invalid\",\"message\":\"unknown field comit; did you mean commit?\","
+                        + "\"details\":{\"field\":\"comit\"}}");
     }
 
     @Test

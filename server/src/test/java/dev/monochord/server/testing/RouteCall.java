@@ -51,6 +51,15 @@ public record RouteCall(
         }
     }
 
+    /** Asserts that every route rejects a query parameter that it does not have and names it. */
+    public static void assertUnknownParameterIsRejected(RunningSystem system, Sender sender) {
+        assertThat(system.routes()).isNotEmpty().allSatisfy(route -> {
+            String[] parts = route.split(" ", 2);
+            Reply reply = sender.send(parts[0], parts[1].replaceAll("\\{[^}]*}", "x") + "?misspelt=1", null);
+            assertThat(reply.toString()).startsWith("400 ").contains("unknown query parameter misspelt");
+        });
+    }
+
     private boolean fits(String route) {
         String[] parts = route.split(" ", 2);
         String form = parts[1].replaceAll("\\{[^}]*}", "[^/?]+");
