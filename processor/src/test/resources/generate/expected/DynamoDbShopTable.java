@@ -4,6 +4,7 @@ import dev.monochord.model.FilterOperator;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.key.KeyWriter;
 import dev.monochord.runtime.key.Keys;
 import dev.monochord.runtime.page.Page;
@@ -11,7 +12,6 @@ import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.read.ReadPattern;
 import dev.monochord.runtime.read.SortRange;
 import dev.monochord.runtime.table.DesignFile;
-import dev.monochord.runtime.table.TableAccess;
 import dev.monochord.runtime.table.TableInfo;
 import java.time.Instant;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class DynamoDbShopTable implements ShopTable {
     private final TableAccess access;
 
     private DynamoDbShopTable(Monochord monochord) {
-        this.access = new TableAccess(monochord, INFO);
+        this.access = monochord.open(INFO);
     }
 
     /**

@@ -68,7 +68,7 @@ final class SystemTables {
             for (TableInfo table : system.tableInfos()) {
                 String name = monochord.tableName(table.name());
                 if (exists(client, name)) {
-                    monochord.register(table);
+                    monochord.open(table);
                 } else {
                     spec.commandLine().getErr().println(system.name() + ": there is no table " + name);
                 }

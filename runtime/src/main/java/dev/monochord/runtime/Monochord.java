@@ -5,17 +5,20 @@ import dev.monochord.runtime.call.Calls;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.guard.GuardCheck;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.lease.Claim;
 import dev.monochord.runtime.page.PageTokens;
+import dev.monochord.runtime.page.Succession;
 import dev.monochord.runtime.partition.AbandonedDeletions;
 import dev.monochord.runtime.partition.PartitionDeletion;
 import dev.monochord.runtime.read.UnreadableRows;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.retry.RetryPolicy;
 import dev.monochord.runtime.retry.Sleeper;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.KnownTables;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.transaction.Transaction;
@@ -24,10 +27,10 @@ import dev.monochord.runtime.write.BatchWrites;
 import dev.monochord.runtime.write.Revision;
 import dev.monochord.runtime.write.Update;
 import dev.monochord.runtime.write.Upsert;
-import dev.monochord.runtime.write.WriteAccess;
 import dev.monochord.runtime.write.Writer;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -54,31 +57,28 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Monochord {
 
     private final DynamoDbClient client;
-    private final Clock clock;
-    private final RandomGenerator random;
-    private final Retry retry;
-    private final Calls calls;
-    private final PageTokens pageTokens;
     private final Map<String, String> tableNames;
     private final String tablePrefix;
     private final ConcurrentMap<Class<?>, ItemType<?>> itemTypes = new ConcurrentHashMap<>();
-    private final KnownTables tables;
-    private final UnreadableListener unreadableListener;
+    private final Session session;
     private final Writer writer;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
         SdkVersion.check();
         this.client = client;
-        this.clock = wanted.clock;
-        this.random = wanted.random;
-        this.retry = new Retry(wanted.retries, clock, wanted.sleeper, random);
-        this.calls = new Calls(client, retry, wanted.listener);
-        this.pageTokens = wanted.pageKey == null ? PageTokens.ofThisProcess() : new PageTokens(wanted.pageKey);
         this.tableNames = Map.copyOf(wanted.tableNames);
         this.tablePrefix = wanted.tablePrefix;
-        this.tables = new KnownTables(wanted.shards);
-        this.unreadableListener = wanted.unreadableListener;
-        this.writer = new Writer(new WriteAccess(calls, retry, clock, this::tableName, tables, unreadableListener));
+        Retry retry = new Retry(wanted.retries, wanted.clock, wanted.sleeper, wanted.random);
+        this.session = new Session(
+                new Calls(client, retry, wanted.listener),
+                retry,
+                wanted.clock,
+                wanted.random,
+                wanted.pageKey == null ? PageTokens.ofThisProcess() : new PageTokens(wanted.pageKey),
+                new KnownTables(wanted.shards),
+                this::tableName,
+                wanted.unreadableListener);
+        this.writer = new Writer(session);
     }
 
     /** With the system's clock, standard retries, and page tokens that hold as long as this process. */
@@ -90,10 +90,11 @@ public final class Monochord {
         return new Builder();
     }
 
-    /** Makes the kinds of item of a table known; generated tables do it when they are opened. */
-    public void register(TableInfo table) {
+    /** Opens a table: its kinds of item become known here. Generated tables call it. */
+    public TableAccess open(TableInfo table) {
         table.items().forEach(type -> itemTypes.put(type.javaType(), type));
-        tables.add(table);
+        session.tables().add(table);
+        return new TableAccess(session, writer, table);
     }
 
     /**
@@ -169,12 +170,12 @@ public final class Monochord {
 
     /** Puts items without unique values and parents, many to a request; not atomic. */
     public void putAll(Collection<?> items) {
-        new BatchWrites(writer.access()).<Object>putAll("putAll", items, this::itemType);
+        new BatchWrites(session).<Object>putAll("putAll", items, this::itemType);
     }
 
     /** Deletes items without unique values and parents, many to a request; not atomic. */
     public void deleteAll(Collection<? extends ItemKey<?>> keys) {
-        new BatchWrites(writer.access()).deleteAll("deleteAll", keys);
+        new BatchWrites(session).deleteAll("deleteAll", keys);
     }
 
     /** The deletion of an item and everything under its partition key. */
@@ -194,7 +195,7 @@ public final class Monochord {
 
     /** One check for each kind of item in the open tables that has guards. */
     public List<GuardCheck<?>> guards() {
-        return tables.all().stream()
+        return session.tables().all().stream()
                 .flatMap(table -> table.items().stream())
                 .filter(type -> !type.guards().isEmpty())
                 .<GuardCheck<?>>map(this::guards)
@@ -203,11 +204,10 @@ public final class Monochord {
 
     /** The rows of all open tables that reads cannot turn into records. */
     public UnreadableRows unreadable() {
-        return new UnreadableRows(this, tables.all());
+        return new UnreadableRows(session);
     }
 
-    /** Plans and carries out writes; for generated code and the packages of the runtime. */
-    public Writer writer() {
+    Writer writer() {
         return writer;
     }
 
@@ -222,30 +222,30 @@ public final class Monochord {
     }
 
     public Clock clock() {
-        return clock;
+        return session.clock();
     }
 
     public RandomGenerator random() {
-        return random;
+        return session.random();
     }
 
-    /** Sends requests. */
-    public Calls calls() {
-        return calls;
+    /**
+     * Waits, by the sleeper of the retries.
+     *
+     * @throws FaultException if the thread is interrupted; it stays interrupted
+     */
+    public void pause(Duration time) {
+        session.retry().pause(time);
     }
 
-    /** For work that is repeated above single requests, such as batches. */
-    public Retry retry() {
-        return retry;
-    }
-
-    /** Is told of rows that reads skip. */
-    public UnreadableListener unreadableListener() {
-        return unreadableListener;
-    }
-
-    public PageTokens pageTokens() {
-        return pageTokens;
+    /**
+     * Pages over several reads, one after the other.
+     *
+     * @param query the name of the query; page tokens are valid for it only
+     * @param asked everything that is asked for
+     */
+    public Succession succession(String query, @Nullable Object... asked) {
+        return Succession.of(session.pageTokens(), query, asked);
     }
 
     /** What a Monochord is made of; only the client has to be given. */
@@ -265,7 +265,7 @@ public final class Monochord {
 
         private Builder() {}
 
-        /** Best one that does not retry by itself, as {@link dev.monochord.runtime.client.ClientFactory} makes. */
+        /** Best one that does not retry by itself, as {@code ClientFactory} makes. */
         public Builder client(DynamoDbClient client) {
             this.client = client;
             return this;

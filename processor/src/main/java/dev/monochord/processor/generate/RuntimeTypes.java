@@ -22,7 +22,7 @@ final class RuntimeTypes {
     static final ClassName ITEM_TYPE = ClassName.get(ITEM, "ItemType");
     static final ClassName ITEM_KEY = ClassName.get(ITEM, "ItemKey");
     static final ClassName UNION_TYPE = ClassName.get(ITEM, "UnionType");
-    static final ClassName STORED_ITEM = ClassName.get(ITEM, "StoredItem");
+    static final ClassName STORED_ITEM = ClassName.get(RUNTIME + ".codec", "StoredItem");
     static final ClassName GUARD = ClassName.get(ITEM, "Guard");
     static final ClassName PARENT = ClassName.get(ITEM, "Parent");
     static final ClassName SHARDED_KEY = ClassName.get(ITEM, "ShardedKey");
@@ -39,7 +39,7 @@ final class RuntimeTypes {
     static final ClassName STORED_ITEM_EXCEPTION = ClassName.get(RUNTIME + ".error", "StoredItemException");
 
     static final ClassName TABLE_INFO = ClassName.get(RUNTIME + ".table", "TableInfo");
-    static final ClassName TABLE_ACCESS = ClassName.get(RUNTIME + ".table", "TableAccess");
+    static final ClassName TABLE_ACCESS = ClassName.get(RUNTIME + ".generated", "TableAccess");
     static final ClassName DESIGN_FILE = ClassName.get(RUNTIME + ".table", "DesignFile");
     static final ClassName READ_PATTERN = ClassName.get(RUNTIME + ".read", "ReadPattern");
     static final ClassName SORT_RANGE = ClassName.get(RUNTIME + ".read", "SortRange");

@@ -108,7 +108,7 @@ final class TableGenerator {
         return MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(MONOCHORD, "monochord")
-                .addStatement("this.access = new $T(monochord, INFO)", TABLE_ACCESS)
+                .addStatement("this.access = monochord.open(INFO)")
                 .build();
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.tools.JavaFileObject;
@@ -22,9 +24,13 @@ class GeneratedSourceTest {
         assertThat(SHOP).succeededWithoutWarnings();
     }
 
+    /** {@code -Dmonochord.expected.update=true} writes what is generated now, for review. */
     @ParameterizedTest
     @ValueSource(strings = {"OrderItem", "DynamoDbShopTable"})
     void generatedCodeIsAsItWasReviewed(String type) throws IOException {
+        if (Boolean.getBoolean("monochord.expected.update")) {
+            Files.writeString(Path.of("src/test/resources/generate/expected", type + ".java"), source(SHOP, type));
+        }
         JavaFileObject expected = JavaFileObjects.forResource("generate/expected/" + type + ".java");
 
         assertThat(source(SHOP, type))

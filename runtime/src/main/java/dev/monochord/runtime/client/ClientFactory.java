@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
- * Makes clients for a {@link dev.monochord.runtime.Monochord}.
+ * Makes clients for a {@code Monochord}.
  *
  * <pre>{@code
  * DynamoDbClient client = new ClientFactory()

@@ -1,7 +1,6 @@
 package dev.monochord.runtime.codec;
 
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.item.StoredItem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;

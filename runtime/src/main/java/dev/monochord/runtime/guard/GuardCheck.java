@@ -39,7 +39,7 @@ public final class GuardCheck<T> {
     public GuardCheck(Writer writer, ItemType<T> type) {
         this.writer = writer;
         this.type = type;
-        this.scan = new GuardScan<>(writer.access(), type);
+        this.scan = new GuardScan<>(writer.session(), type);
     }
 
     /** Checks the guards and changes nothing. */
@@ -70,7 +70,7 @@ public final class GuardCheck<T> {
         });
         findings.addAll(unclaimed(unnamed));
         expected.values().forEach(claiming -> add(findings, claimed(claiming, repair)));
-        return new GuardReport(writer.access().table(type), type.name(), owners, guards.size(), findings, unreadable);
+        return new GuardReport(writer.session().table(type), type.name(), owners, guards.size(), findings, unreadable);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class GuardCheck<T> {
             GuardScan.Found<T> scanned, List<GuardScan.Found<T>> unnamed, boolean repair) {
         Guard<T> guard = scanned.guard();
         Map<String, AttributeValue> key = scanned.key();
-        Map<String, AttributeValue> found = writer.access().read("guards", new ItemKey<>(type, key));
+        Map<String, AttributeValue> found = writer.session().read("guards", new ItemKey<>(type, key));
         if (found == null) {
             return null;
         }
@@ -90,7 +90,7 @@ public final class GuardCheck<T> {
             unnamed.add(scanned);
             return null;
         }
-        Snapshot now = Snapshot.of(writer.access(), type, List.of(key, owner.attributes()));
+        Snapshot now = Snapshot.of(writer.session(), type, List.of(key, owner.attributes()));
         Map<String, AttributeValue> still = now.item(key);
         Map<String, AttributeValue> item = now.item(owner.attributes());
         if (still == null || !sameOwner(guard, still, found) || has(guard, item, key)) {
@@ -138,7 +138,7 @@ public final class GuardCheck<T> {
         claiming.stream()
                 .limit(Snapshot.MOST - 1)
                 .forEach(claimant -> asked.add(claimant.item().attributes()));
-        Snapshot now = Snapshot.of(writer.access(), type, asked);
+        Snapshot now = Snapshot.of(writer.session(), type, asked);
         List<Map<String, AttributeValue>> owners = asked.stream()
                 .skip(1)
                 .map(now::item)

@@ -6,9 +6,9 @@ import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.unreadable.UnreadableItem;
-import dev.monochord.runtime.write.WriteAccess;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 /** Consistent scans of a table for guards, and for the items that have guarded values. For one thread. */
 final class GuardScan<T> {
 
-    private final WriteAccess access;
+    private final Session session;
     private final ItemType<T> type;
 
-    GuardScan(WriteAccess access, ItemType<T> type) {
-        this.access = access;
+    GuardScan(Session session, ItemType<T> type) {
+        this.session = session;
         this.type = type;
     }
 
@@ -35,7 +35,7 @@ final class GuardScan<T> {
     /** Every guard that is stored, by its key. */
     Map<KeyIdentity, Found<T>> guards() {
         Map<KeyIdentity, Found<T>> guards = new HashMap<>();
-        TableInfo table = access.tables().of(type);
+        TableInfo table = session.tables().of(type);
         String typeAttribute = table == null ? null : table.typeAttribute();
         scan(stored -> {
             for (Guard<T> guard : type.guards()) {
@@ -67,7 +67,7 @@ final class GuardScan<T> {
                         claimants.add(new Claimant<>(guard, key, type.keyIn(wanted)));
                     }
                 } catch (StoredItemException e) {
-                    unreadable.add(UnreadableItem.of(access.table(type), "guards", e));
+                    unreadable.add(UnreadableItem.of(session.table(type), "guards", e));
                 }
             }
         });
@@ -80,17 +80,17 @@ final class GuardScan<T> {
     }
 
     private void scan(Consumer<Map<String, AttributeValue>> each) {
-        String table = access.table(type);
+        String table = session.table(type);
         Map<String, AttributeValue> from = null;
         do {
             ScanRequest request = ScanRequest.builder()
                     .tableName(table)
                     .consistentRead(true)
                     .exclusiveStartKey(from)
-                    .returnConsumedCapacity(access.calls().capacity())
+                    .returnConsumedCapacity(session.calls().capacity())
                     .build();
             ScanResponse page =
-                    access.calls().send(new CallName(table, "guards", "Scan"), client -> client.scan(request));
+                    session.calls().send(new CallName(table, "guards", "Scan"), client -> client.scan(request));
             page.items().forEach(each);
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);

@@ -3,7 +3,7 @@ package dev.monochord.runtime.guard;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
-import dev.monochord.runtime.write.WriteAccess;
+import dev.monochord.runtime.session.Session;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +24,17 @@ record Snapshot(Map<KeyIdentity, Map<String, AttributeValue>> items) {
     static final int MOST = 100;
 
     /** Reads them; they are different ones. */
-    static Snapshot of(WriteAccess access, ItemType<?> type, List<Map<String, AttributeValue>> keys) {
-        String table = access.table(type);
+    static Snapshot of(Session session, ItemType<?> type, List<Map<String, AttributeValue>> keys) {
+        String table = session.table(type);
         TransactGetItemsRequest request = TransactGetItemsRequest.builder()
                 .transactItems(keys.stream()
                         .map(key -> TransactGetItem.builder()
                                 .get(Get.builder().tableName(table).key(key).build())
                                 .build())
                         .toList())
-                .returnConsumedCapacity(access.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        TransactGetItemsResponse response = access.calls()
+        TransactGetItemsResponse response = session.calls()
                 .send(new CallName(table, "guards", "TransactGetItems"), client -> client.transactGetItems(request));
         Map<KeyIdentity, Map<String, AttributeValue>> items = new HashMap<>();
         for (int i = 0; i < keys.size(); i++) {

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.item;
 
+import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.key.KeyDescription;
 import java.util.List;

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Pages over several reads, one after the other, such as the partitions of all accounts:
  *
  * <pre>{@code
- * Succession.of(monochord.pageTokens(), "findings by service", service, state)
+ * monochord.succession("findings by service", service, state)
  *         .page(accounts, request, (account, page) -> table.ofAccountAndService(account, service, page));
  * }</pre>
  *

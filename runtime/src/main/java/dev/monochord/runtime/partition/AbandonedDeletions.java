@@ -6,8 +6,8 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.write.DeletionMark;
-import dev.monochord.runtime.write.WriteAccess;
 import dev.monochord.runtime.write.Writer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -73,8 +73,8 @@ public final class AbandonedDeletions<T> {
     }
 
     private List<ItemKey<T>> marked() {
-        WriteAccess access = writer.access();
-        String table = access.table(type);
+        Session session = writer.session();
+        String table = session.table(type);
         ExpressionBuilder expression = new ExpressionBuilder();
         String filter = Condition.exists(DeletionMark.ID).render(expression);
         List<ItemKey<T>> marked = new ArrayList<>();
@@ -85,10 +85,10 @@ public final class AbandonedDeletions<T> {
                     .filterExpression(filter)
                     .expressionAttributeNames(expression.names())
                     .exclusiveStartKey(from)
-                    .returnConsumedCapacity(access.calls().capacity())
+                    .returnConsumedCapacity(session.calls().capacity())
                     .build();
             ScanResponse page =
-                    access.calls().send(new CallName(table, PATTERN, "Scan"), client -> client.scan(request));
+                    session.calls().send(new CallName(table, PATTERN, "Scan"), client -> client.scan(request));
             page.items().stream()
                     .filter(type::describes)
                     .forEach(stored -> marked.add(new ItemKey<>(type, type.keyIn(stored))));

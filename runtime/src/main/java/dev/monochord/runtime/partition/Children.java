@@ -8,9 +8,9 @@ import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.write.BatchWrites;
 import dev.monochord.runtime.write.Step;
-import dev.monochord.runtime.write.WriteAccess;
 import dev.monochord.runtime.write.Writer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,14 +33,14 @@ final class Children<T> {
     private static final int BATCH = 25;
 
     private final Writer writer;
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemKey<T> parent;
     private final Marking<T> marking;
 
     Children(Writer writer, String pattern, ItemKey<T> parent, Marking<T> marking) {
         this.writer = writer;
-        this.access = writer.access();
+        this.session = writer.session();
         this.pattern = pattern;
         this.parent = parent;
         this.marking = marking;
@@ -62,7 +62,7 @@ final class Children<T> {
                     continue;
                 }
                 found++;
-                ItemType<?> kind = access.tables().describing(parent.type(), stored);
+                ItemType<?> kind = session.tables().describing(parent.type(), stored);
                 if (kind == null || !concernsOthers(kind)) {
                     plain.add(key);
                     continue;
@@ -78,7 +78,7 @@ final class Children<T> {
             commit(careful);
             for (int i = 0; i < plain.size(); i += BATCH) {
                 marking.renew();
-                new BatchWrites(access).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+                new BatchWrites(session).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
             }
             marking.renew();
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
@@ -108,7 +108,7 @@ final class Children<T> {
     }
 
     private QueryResponse page(@Nullable Map<String, AttributeValue> from) {
-        String table = access.table(parent.type());
+        String table = session.table(parent.type());
         String partition = parent.type().partitionKey();
         ExpressionBuilder expression = new ExpressionBuilder();
         QueryRequest request = QueryRequest.builder()
@@ -122,8 +122,8 @@ final class Children<T> {
                 .expressionAttributeValues(expression.values())
                 .consistentRead(true)
                 .exclusiveStartKey(from)
-                .returnConsumedCapacity(access.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        return access.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
+        return session.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
     }
 }

@@ -8,8 +8,8 @@ import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.write.DeletionMark;
-import dev.monochord.runtime.write.WriteAccess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,15 +23,15 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /** The mark that one run has on the item whose partition it deletes. For one thread. */
 final class Marking<T> {
 
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemKey<T> parent;
     private final Duration lease;
     private final String id = UUID.randomUUID().toString();
     private Instant renewed = Instant.EPOCH;
 
-    Marking(WriteAccess access, String pattern, ItemKey<T> parent, Duration lease) {
-        this.access = access;
+    Marking(Session session, String pattern, ItemKey<T> parent, Duration lease) {
+        this.session = session;
         this.pattern = pattern;
         this.parent = parent;
         this.lease = lease;
@@ -44,7 +44,7 @@ final class Marking<T> {
      * @throws PreconditionException if the item is not marked and one of the conditions does not hold
      */
     boolean begin(List<Condition<T>> conditions) {
-        Instant now = access.clock().instant();
+        Instant now = session.clock().instant();
         List<Condition<T>> first = new ArrayList<>(conditions);
         first.add(Condition.missing(DeletionMark.ID));
         try {
@@ -57,7 +57,7 @@ final class Marking<T> {
             if (holder == null) {
                 throw new PreconditionException(
                         "A condition of deleting this " + parent.type().name() + " in table "
-                                + access.table(parent.type()) + " does not hold.",
+                                + session.table(parent.type()) + " does not hold.",
                         e);
             }
             if (!AttributeValue.fromS(id).equals(holder)) {
@@ -70,7 +70,7 @@ final class Marking<T> {
 
     /** Takes the mark of a run over whose lease has passed. Answers false if there is none, whatever else there is. */
     boolean resume() {
-        Instant now = access.clock().instant();
+        Instant now = session.clock().instant();
         try {
             mark(now, abandoned(now));
         } catch (ConditionalCheckFailedException e) {
@@ -99,7 +99,7 @@ final class Marking<T> {
 
     /** Holds the mark for another lease, once a third of it has passed. */
     void renew() {
-        Instant now = access.clock().instant();
+        Instant now = session.clock().instant();
         if (now.isBefore(renewed.plus(lease.dividedBy(3)))) {
             return;
         }
@@ -126,7 +126,7 @@ final class Marking<T> {
 
     ConflictException takenOver(Throwable cause) {
         return new ConflictException(
-                "This " + parent.type().name() + " in table " + access.table(parent.type())
+                "This " + parent.type().name() + " in table " + session.table(parent.type())
                         + " is being deleted by another run. Wait for it.",
                 cause);
     }
@@ -138,7 +138,7 @@ final class Marking<T> {
 
     private void send(Changes changes, Condition<T> condition) {
         ExpressionBuilder expression = new ExpressionBuilder();
-        String table = access.table(parent.type());
+        String table = session.table(parent.type());
         UpdateItemRequest request = UpdateItemRequest.builder()
                 .tableName(table)
                 .key(parent.attributes())
@@ -147,8 +147,8 @@ final class Marking<T> {
                 .expressionAttributeNames(expression.names())
                 .expressionAttributeValues(expression.values())
                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                .returnConsumedCapacity(access.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        access.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
+        session.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
     }
 }

@@ -80,7 +80,7 @@ public final class PartitionDeletion<T> {
      * @throws PreconditionException if a condition does not hold; nothing is changed then
      */
     public void run() {
-        Marking<T> marking = new Marking<>(writer.access(), pattern, parent, lease);
+        Marking<T> marking = new Marking<>(writer.session(), pattern, parent, lease);
         if (marking.begin(conditions)) {
             finish(marking);
         }
@@ -88,7 +88,7 @@ public final class PartitionDeletion<T> {
 
     /** Goes on with a deletion that another run has begun and abandoned. Answers false if there is none. */
     boolean resume() {
-        Marking<T> marking = new Marking<>(writer.access(), pattern, parent, lease);
+        Marking<T> marking = new Marking<>(writer.session(), pattern, parent, lease);
         if (!marking.resume()) {
             return false;
         }
@@ -116,7 +116,7 @@ public final class PartitionDeletion<T> {
             steps.add(writer.delete(pattern, parent, List.of(marking.mine())));
             writer.commit(pattern, steps);
         } catch (PreconditionException e) {
-            if (writer.access().read(pattern, parent) != null) {
+            if (writer.session().read(pattern, parent) != null) {
                 throw marking.takenOver(e);
             }
         }

@@ -1,12 +1,12 @@
 package dev.monochord.runtime.read;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
 import dev.monochord.runtime.retry.Attempts;
+import dev.monochord.runtime.session.Session;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,15 +28,15 @@ final class BatchRead {
 
     private static final int MOST_KEYS = 100;
 
-    private final Monochord monochord;
+    private final Session session;
     private final ReadPattern pattern;
     private final Map<Place, Map<String, AttributeValue>> found = new HashMap<>();
 
     /** A key in a table. */
     private record Place(String table, KeyIdentity key) {}
 
-    BatchRead(Monochord monochord, ReadPattern pattern) {
-        this.monochord = monochord;
+    BatchRead(Session session, ReadPattern pattern) {
+        this.session = session;
         this.pattern = pattern;
     }
 
@@ -71,7 +71,7 @@ final class BatchRead {
     private void readChunk(
             List<? extends ItemKey<?>> chunk, List<? extends ItemKey<?>> later, Map<String, ItemType<?>> types) {
         Map<String, KeysAndAttributes> asked = request(chunk);
-        Attempts attempts = monochord.retry().start();
+        Attempts attempts = session.retry().start();
         while (true) {
             BatchGetItemResponse response = send(asked, later);
             response.responses().forEach((table, items) -> items.forEach(item -> keep(table, types.get(table), item)));
@@ -80,7 +80,7 @@ final class BatchRead {
                 return;
             }
             if (size(left) < size(asked)) {
-                attempts = monochord.retry().start();
+                attempts = session.retry().start();
             }
             if (!attempts.again()) {
                 throw exhausted(left, later, null);
@@ -106,10 +106,10 @@ final class BatchRead {
     private BatchGetItemResponse send(Map<String, KeysAndAttributes> asked, List<? extends ItemKey<?>> later) {
         BatchGetItemRequest request = BatchGetItemRequest.builder()
                 .requestItems(asked)
-                .returnConsumedCapacity(monochord.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
         try {
-            return monochord.calls().send(name(asked), client -> client.batchGetItem(request));
+            return session.calls().send(name(asked), client -> client.batchGetItem(request));
         } catch (RetriesExhaustedException e) {
             throw exhausted(asked, later, e);
         }
@@ -137,7 +137,7 @@ final class BatchRead {
     }
 
     private String tableName(ItemKey<?> key) {
-        return monochord.tableName(key.type().table());
+        return session.tableName(key.type().table());
     }
 
     private static int size(Map<String, KeysAndAttributes> keys) {

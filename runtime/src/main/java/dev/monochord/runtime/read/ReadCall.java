@@ -1,13 +1,13 @@
 package dev.monochord.runtime.read;
 
 import dev.monochord.model.FilterOperator;
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.UnionType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.TableInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class ReadCall<T> {
 
-    private final Monochord monochord;
+    private final Session session;
     private final TableInfo table;
     private final ReadPattern pattern;
     private final ItemReader<T> reader;
@@ -39,12 +39,12 @@ public final class ReadCall<T> {
     private int limit;
 
     ReadCall(
-            Monochord monochord,
+            Session session,
             TableInfo table,
             ReadPattern pattern,
             ItemReader<T> reader,
             @Nullable AttributeValue partition) {
-        this.monochord = monochord;
+        this.session = session;
         this.table = table;
         this.pattern = pattern;
         this.reader = reader;
@@ -140,9 +140,9 @@ public final class ReadCall<T> {
 
     /** How many items there are. Nothing is decoded, so those that cannot be read count too. */
     public long count() {
-        long now = monochord.clock().instant().getEpochSecond();
+        long now = session.epochSecond();
         Reading<Map<String, AttributeValue>> reading = new Reading<>(
-                monochord,
+                session,
                 selection(reader.name()),
                 filterExpiry(),
                 item -> Expiry.shows(reader, item, now),
@@ -166,22 +166,22 @@ public final class ReadCall<T> {
         String names = Stream.of(types).map(ItemType::name).collect(Collectors.joining("+"));
         RowDecoder<Object> decoder = decoder(UnionType.of(names, types));
         ItemCollection.Builder collection = new ItemCollection.Builder(single, many, limit);
-        new Reading<>(monochord, selection(names), null, decoder::accepts, row -> collection.add(decoder.decode(row)))
+        new Reading<>(session, selection(names), null, decoder::accepts, row -> collection.add(decoder.decode(row)))
                 .stream(limit == 0 ? 0 : limit + single.size()).forEach(added -> {});
         return collection.skipped(decoder.skipped()).build();
     }
 
     private <R> RowDecoder<R> decoder(ItemReader<R> of) {
-        return new RowDecoder<>(monochord, table, pattern, of);
+        return new RowDecoder<>(session, table, pattern, of);
     }
 
     private Reading<T> reading(RowDecoder<T> decoder) {
-        return new Reading<>(monochord, selection(reader.name()), filterExpiry(), decoder::accepts, decoder::decode);
+        return new Reading<>(session, selection(reader.name()), filterExpiry(), decoder::accepts, decoder::decode);
     }
 
     private Selection selection(String kinds) {
         return new Selection(
-                table, monochord.tableName(table.name()), pattern, kinds, partition, sort, List.copyOf(filters));
+                table, session.tableName(table.name()), pattern, kinds, partition, sort, List.copyOf(filters));
     }
 
     /** The attribute by which the service can leave expired items out; null where there is none, or it is a key. */

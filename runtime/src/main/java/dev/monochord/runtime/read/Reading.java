@@ -1,10 +1,10 @@
 package dev.monochord.runtime.read;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageTokens;
 import dev.monochord.runtime.page.Position;
+import dev.monochord.runtime.session.Session;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,15 +38,15 @@ final class Reading<T> {
      * @param decoder makes the result of an accepted item, when its turn comes; null leaves the item out
      */
     Reading(
-            Monochord monochord,
+            Session session,
             Selection selection,
             @Nullable String expiry,
             Predicate<Map<String, AttributeValue>> accepts,
             Function<Map<String, AttributeValue>, @Nullable T> decoder) {
-        long now = monochord.clock().instant().getEpochSecond();
-        this.tokens = monochord.pageTokens();
+        long now = session.epochSecond();
+        this.tokens = session.pageTokens();
         this.selection = selection;
-        this.requests = new Requests(monochord.calls(), selection, Expression.of(selection, expiry, now));
+        this.requests = new Requests(session.calls(), selection, Expression.of(selection, expiry, now));
         this.accepts = item -> selection.means(item) && accepts.test(item);
         this.decoder = decoder;
         this.sources = selection.sources();

@@ -1,11 +1,11 @@
 package dev.monochord.runtime.read;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.TableInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,11 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 /** The reads of one table. For many threads. */
 public final class Reads {
 
-    private final Monochord monochord;
+    private final Session session;
     private final TableInfo table;
 
-    public Reads(Monochord monochord, TableInfo table) {
-        this.monochord = monochord;
+    public Reads(Session session, TableInfo table) {
+        this.session = session;
         this.table = table;
     }
 
@@ -34,11 +34,10 @@ public final class Reads {
      * @throws StoredItemException if the item cannot be read, whatever the pattern says of such rows
      */
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
-        String name = monochord.tableName(key.type().table());
+        String name = session.tableName(key.type().table());
         GetItemRequest request = getRequest(name, pattern, key.attributes());
-        GetItemResponse response = monochord
-                .calls()
-                .send(new CallName(name, pattern.name(), "GetItem"), client -> client.getItem(request));
+        GetItemResponse response =
+                session.calls().send(new CallName(name, pattern.name(), "GetItem"), client -> client.getItem(request));
         if (!response.hasItem()) {
             return Optional.empty();
         }
@@ -51,9 +50,7 @@ public final class Reads {
             }
             throw of.unknown(name, stored);
         }
-        return type.expired(stored, monochord.clock().instant().getEpochSecond())
-                ? Optional.empty()
-                : Optional.of(type.decode(stored));
+        return type.expired(stored, session.epochSecond()) ? Optional.empty() : Optional.of(type.decode(stored));
     }
 
     private GetItemRequest getRequest(String name, ReadPattern pattern, Map<String, AttributeValue> key) {
@@ -61,24 +58,24 @@ public final class Reads {
                 .tableName(name)
                 .key(key)
                 .consistentRead(pattern.consistent() ? Boolean.TRUE : null)
-                .returnConsumedCapacity(monochord.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
     }
 
     /** A read of one partition. */
     public <T> ReadCall<T> query(ReadPattern pattern, ItemReader<T> reader, AttributeValue partition) {
-        return new ReadCall<>(monochord, table, pattern, reader, partition);
+        return new ReadCall<>(session, table, pattern, reader, partition);
     }
 
     /** A read of the whole table or index. */
     public <T> ReadCall<T> scan(ReadPattern pattern, ItemReader<T> reader) {
-        return new ReadCall<>(monochord, table, pattern, reader, null);
+        return new ReadCall<>(session, table, pattern, reader, null);
     }
 
     /** The items of these keys that exist, in the order of the keys; a key given twice is read once. */
     public <T> List<T> batchGet(ReadPattern pattern, ItemType<T> type, List<ItemKey<T>> keys) {
         List<T> items = new ArrayList<>();
-        RowDecoder<T> decoder = new RowDecoder<>(monochord, tableOf(type), pattern, type);
+        RowDecoder<T> decoder = new RowDecoder<>(session, tableOf(type), pattern, type);
         for (Map<String, AttributeValue> stored : found(pattern, keys)) {
             T item = stored != null && decoder.accepts(stored) ? decoder.decode(stored) : null;
             if (item != null) {
@@ -98,7 +95,7 @@ public final class Reads {
             Map<String, AttributeValue> stored = found.get(i);
             ItemType<?> type = distinct.get(i).type();
             RowDecoder<?> decoder =
-                    decoders.computeIfAbsent(type, kind -> new RowDecoder<>(monochord, tableOf(kind), pattern, kind));
+                    decoders.computeIfAbsent(type, kind -> new RowDecoder<>(session, tableOf(kind), pattern, kind));
             Object item = stored != null && decoder.accepts(stored) ? decoder.decode(stored) : null;
             if (item != null) {
                 items.add(type, item);
@@ -109,7 +106,7 @@ public final class Reads {
     }
 
     private List<@Nullable Map<String, AttributeValue>> found(ReadPattern pattern, List<? extends ItemKey<?>> keys) {
-        return new BatchRead(monochord, pattern).read(BatchRead.distinct(keys));
+        return new BatchRead(session, pattern).read(BatchRead.distinct(keys));
     }
 
     /** The table of a kind: this one, or another open one; of one that is not open nothing is known but the kind. */
@@ -117,7 +114,7 @@ public final class Reads {
         if (type.table().equals(table.name())) {
             return table;
         }
-        TableInfo open = monochord.writer().access().tables().of(type);
+        TableInfo open = session.tables().of(type);
         return open != null
                 ? open
                 : new TableInfo(

@@ -1,8 +1,8 @@
 package dev.monochord.runtime.read;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.ItemReader;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import java.util.Collections;
@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class RowDecoder<T> {
 
-    private final Monochord monochord;
+    private final Session session;
     private final TableInfo table;
     private final ReadPattern pattern;
     private final ItemReader<T> reader;
@@ -30,12 +30,12 @@ final class RowDecoder<T> {
 
     private Map<String, StoredItemException> skipped = Map.of();
 
-    RowDecoder(Monochord monochord, TableInfo table, ReadPattern pattern, ItemReader<T> reader) {
-        this.monochord = monochord;
+    RowDecoder(Session session, TableInfo table, ReadPattern pattern, ItemReader<T> reader) {
+        this.session = session;
         this.table = table;
         this.pattern = pattern;
         this.reader = reader;
-        this.now = monochord.clock().instant().getEpochSecond();
+        this.now = session.epochSecond();
     }
 
     /** Whether {@link #decode} is to be called with a row, in its turn. */
@@ -72,7 +72,7 @@ final class RowDecoder<T> {
                 skipped = new LinkedHashMap<>();
             }
             skipped.putIfAbsent(e.item().orElse(""), e);
-            monochord.unreadableListener().skipped(UnreadableItem.of(tableName(), pattern.name(), e));
+            session.unreadable().skipped(UnreadableItem.of(tableName(), pattern.name(), e));
             return null;
         }
     }
@@ -83,6 +83,6 @@ final class RowDecoder<T> {
     }
 
     private String tableName() {
-        return monochord.tableName(table.name());
+        return session.tableName(table.name());
     }
 }

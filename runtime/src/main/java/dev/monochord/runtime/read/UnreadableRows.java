@@ -1,11 +1,11 @@
 package dev.monochord.runtime.read;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.runtime.page.Succession;
+import dev.monochord.runtime.session.Session;
 import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import java.util.LinkedHashMap;
@@ -32,12 +32,12 @@ public final class UnreadableRows {
 
     private static final ReadPattern PATTERN = ReadPattern.named("unreadable").build();
 
-    private final Monochord monochord;
+    private final Session session;
     private final Map<String, TableInfo> tables = new LinkedHashMap<>();
 
-    public UnreadableRows(Monochord monochord, List<TableInfo> tables) {
-        this.monochord = monochord;
-        tables.forEach(table -> this.tables.put(table.name(), table));
+    public UnreadableRows(Session session) {
+        this.session = session;
+        session.tables().all().forEach(table -> this.tables.put(table.name(), table));
     }
 
     /** All of them, table by table; a request is sent when the stream needs it. It needs no closing. */
@@ -51,7 +51,7 @@ public final class UnreadableRows {
      * @throws dev.monochord.runtime.error.PageTokenException if the token is not one of this listing
      */
     public Page<UnreadableItem> page(PageRequest request) {
-        return Succession.of(monochord.pageTokens(), "unreadable rows", tables.keySet())
+        return Succession.of(session.pageTokens(), "unreadable rows", tables.keySet())
                 .page(
                         tables.keySet(),
                         request,
@@ -60,10 +60,10 @@ public final class UnreadableRows {
     }
 
     private Reading<UnreadableItem> reading(TableInfo table) {
-        String name = monochord.tableName(table.name());
-        long now = monochord.clock().instant().getEpochSecond();
+        String name = session.tableName(table.name());
+        long now = session.epochSecond();
         Selection selection = new Selection(table, name, PATTERN, "unreadable", null, null, List.of());
-        return new Reading<>(monochord, selection, null, row -> true, row -> examine(table, name, row, now));
+        return new Reading<>(session, selection, null, row -> true, row -> examine(table, name, row, now));
     }
 
     private static @Nullable UnreadableItem examine(

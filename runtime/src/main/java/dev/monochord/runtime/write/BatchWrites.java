@@ -8,6 +8,7 @@ import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.retry.Attempts;
+import dev.monochord.runtime.session.Session;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,10 +31,10 @@ public final class BatchWrites {
 
     private static final int MOST = 25;
 
-    private final WriteAccess access;
+    private final Session session;
 
-    public BatchWrites(WriteAccess access) {
-        this.access = access;
+    public BatchWrites(Session session) {
+        this.session = session;
     }
 
     /** Puts items, each whether it exists or not. */
@@ -42,10 +43,10 @@ public final class BatchWrites {
         for (T item : items) {
             ItemType<T> type = types.apply(item);
             plain(type);
-            Map<String, AttributeValue> encoded = access.encode(type, item);
+            Map<String, AttributeValue> encoded = session.encode(type, item);
             elements.add(new Element(
                     type,
-                    new ItemId(access.table(type), type.keyIn(encoded)),
+                    new ItemId(session.table(type), type.keyIn(encoded)),
                     WriteRequest.builder().putRequest(put -> put.item(encoded)).build()));
         }
         write(pattern, elements);
@@ -63,7 +64,7 @@ public final class BatchWrites {
         for (ItemKey<?> key : keys) {
             elements.add(new Element(
                     key.type(),
-                    access.id(key),
+                    ItemId.of(session, key),
                     WriteRequest.builder()
                             .deleteRequest(delete -> delete.key(key.attributes()))
                             .build()));
@@ -91,16 +92,16 @@ public final class BatchWrites {
         for (Element element : elements.subList(from, to)) {
             left.computeIfAbsent(element.id().table(), t -> new ArrayList<>()).add(element.request());
         }
-        Attempts attempts = access.retry().start();
+        Attempts attempts = session.retry().start();
         while (!left.isEmpty()) {
             BatchWriteItemRequest request = BatchWriteItemRequest.builder()
                     .requestItems(left)
-                    .returnConsumedCapacity(access.calls().capacity())
+                    .returnConsumedCapacity(session.calls().capacity())
                     .build();
             CallName name = new CallName(left.keySet().iterator().next(), pattern, "BatchWriteItem");
             BatchWriteItemResponse response;
             try {
-                response = access.calls().send(name, client -> client.batchWriteItem(request));
+                response = session.calls().send(name, client -> client.batchWriteItem(request));
             } catch (RetriesExhaustedException e) {
                 throw exhausted(pattern, left, elements.subList(from, to), elements.subList(to, elements.size()), e);
             } catch (FaultException e) {
@@ -158,7 +159,7 @@ public final class BatchWrites {
     }
 
     private void plain(ItemType<?> type) {
-        if (!type.guards().isEmpty() || !type.parents().isEmpty() || DeletionMark.on(access, type)) {
+        if (!type.guards().isEmpty() || !type.parents().isEmpty() || DeletionMark.on(session, type)) {
             throw new InvalidInputException(
                     type.name(),
                     "A batch has no conditions, and " + type.name()

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 
 /** Asks something of an item that the transaction does not write. */
@@ -14,13 +15,13 @@ final class CheckStep<T> extends Step {
         OPTIONAL
     }
 
-    private final WriteAccess access;
+    private final Session session;
     private final ItemKey<T> key;
     private final Presence presence;
     private final List<Condition<T>> conditions;
 
-    CheckStep(WriteAccess access, ItemKey<T> key, Presence presence, List<Condition<T>> conditions) {
-        this.access = access;
+    CheckStep(Session session, ItemKey<T> key, Presence presence, List<Condition<T>> conditions) {
+        this.session = session;
         this.key = key;
         this.presence = presence;
         this.conditions = List.copyOf(conditions);
@@ -28,9 +29,10 @@ final class CheckStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, key.type());
+        Refusals refusals = new Refusals(session, key.type());
         String partition = key.type().partitionKey();
-        ItemOperation check = ItemOperation.check(access.id(key), key.type().name());
+        ItemOperation check =
+                ItemOperation.check(ItemId.of(session, key), key.type().name());
         switch (presence) {
             case REQUIRED -> {
                 check.where(Clause.exists(partition, stored -> Verdict.refused(refusals.missing())));
@@ -38,12 +40,12 @@ final class CheckStep<T> extends Step {
             }
             case FORBIDDEN ->
                 check.where(new Clause(
-                        access.orHidden(key.type(), Condition.missing(partition)),
-                        stored -> stored.isEmpty() || access.hidden(key.type(), stored),
+                        session.orHidden(key.type(), Condition.missing(partition)),
+                        stored -> stored.isEmpty() || session.hidden(key.type(), stored),
                         stored -> Verdict.refused(refusals.exists(stored))));
             case OPTIONAL ->
                 check.where(Clause.asked(
-                        access.orHidden(
+                        session.orHidden(
                                 key.type(), Condition.<T>missing(partition).or(Condition.allOf(conditions))),
                         refusals::condition));
         }

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -11,8 +12,8 @@ final class ClaimStep<T> extends OverwriteStep<T> {
 
     private final Condition<T> takeOver;
 
-    ClaimStep(WriteAccess access, String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
-        super(access, pattern, type, item);
+    ClaimStep(Session session, String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
+        super(session, pattern, type, item);
         this.takeOver = takeOver;
         if (!type.guards().isEmpty() || parents.counted()) {
             throw new IllegalArgumentException(
@@ -22,13 +23,13 @@ final class ClaimStep<T> extends OverwriteStep<T> {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, type);
-        Map<String, AttributeValue> encoded = access.encode(type, item);
-        ItemOperation write = write(type.keyOf(item), encoded, access.tables().counters(type));
-        DeletionMark.kept(write, access, type, encoded);
+        Refusals refusals = new Refusals(session, type);
+        Map<String, AttributeValue> encoded = session.encode(type, item);
+        ItemOperation write = write(type.keyOf(item), encoded, session.tables().counters(type));
+        DeletionMark.kept(write, session, type, encoded);
         draft.add(write.asClaim()
                 .where(new Clause(
-                        access.orHidden(
+                        session.orHidden(
                                 type, Condition.<T>missing(type.partitionKey()).or(takeOver)),
                         false,
                         stored -> false,

@@ -9,6 +9,7 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import dev.monochord.runtime.key.KeyIdentity;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,15 +30,15 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 final class CounterStart {
 
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemType<?> child;
     private final ItemKey<?> parent;
     private final String counter;
 
     /** For the counter of a parent, asked for by a child of one kind; all kinds that count there are counted. */
-    CounterStart(WriteAccess access, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
-        this.access = access;
+    CounterStart(Session session, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
+        this.session = session;
         this.pattern = pattern;
         this.child = child;
         this.parent = parent;
@@ -46,7 +47,7 @@ final class CounterStart {
 
     void count(boolean inItsPartition) {
         long children = inItsPartition ? byQuery() : byScan();
-        String table = access.table(parent.type());
+        String table = session.table(parent.type());
         Changes changes = new Changes();
         changes.set(counter, AttributeValue.fromN(Long.toString(children)));
         ExpressionBuilder expression = new ExpressionBuilder();
@@ -59,10 +60,10 @@ final class CounterStart {
                         .render(expression))
                 .expressionAttributeNames(expression.names())
                 .expressionAttributeValues(expression.values())
-                .returnConsumedCapacity(access.calls().capacity())
+                .returnConsumedCapacity(session.calls().capacity())
                 .build();
         try {
-            access.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
+            session.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
         } catch (ConditionalCheckFailedException begunByAnother) {
             // The write that asked for the counter is planned again and finds it, or finds the parent gone.
             return;
@@ -70,7 +71,7 @@ final class CounterStart {
     }
 
     private long byQuery() {
-        String table = access.table(child);
+        String table = session.table(child);
         String partition = child.partitionKey();
         AttributeValue value = Objects.requireNonNull(parent.attributes().get(partition));
         ExpressionBuilder expression = new ExpressionBuilder();
@@ -85,9 +86,9 @@ final class CounterStart {
                     .expressionAttributeValues(expression.values())
                     .consistentRead(true)
                     .exclusiveStartKey(from)
-                    .returnConsumedCapacity(access.calls().capacity())
+                    .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            var page = access.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
+            var page = session.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
             children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
@@ -95,7 +96,7 @@ final class CounterStart {
     }
 
     private long byScan() {
-        String table = access.table(child);
+        String table = session.table(child);
         long children = 0;
         Map<String, AttributeValue> from = null;
         do {
@@ -103,9 +104,9 @@ final class CounterStart {
                     .tableName(table)
                     .consistentRead(true)
                     .exclusiveStartKey(from)
-                    .returnConsumedCapacity(access.calls().capacity())
+                    .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            var page = access.calls().send(new CallName(table, pattern, "Scan"), client -> client.scan(request));
+            var page = session.calls().send(new CallName(table, pattern, "Scan"), client -> client.scan(request));
             children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
@@ -115,7 +116,7 @@ final class CounterStart {
     private long childrenIn(List<Map<String, AttributeValue>> items) {
         return items.stream()
                 .filter(stored -> {
-                    ItemType<?> kind = access.tables().describing(child, stored);
+                    ItemType<?> kind = session.tables().describing(child, stored);
                     return kind != null && counts(kind, stored);
                 })
                 .count();
@@ -136,7 +137,7 @@ final class CounterStart {
         try {
             return KeyIdentity.of(kind.parentOf(of, stored).attributes());
         } catch (StoredItemException unreadable) {
-            access.report(kind, pattern, unreadable, "it is not counted as a child of a " + of.name());
+            session.report(kind, pattern, unreadable, "it is not counted as a child of a " + of.name());
             return null;
         }
     }

@@ -1,6 +1,7 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,19 +16,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class CreateStep<T> extends Step {
 
-    private final WriteAccess access;
+    private final Session session;
     private final ItemType<T> type;
     private final T item;
     private final GuardSteps<T> guards;
     private final ParentSteps<T> parents;
     private @Nullable Map<String, AttributeValue> expired;
 
-    CreateStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        this.access = access;
+    CreateStep(Session session, String pattern, ItemType<T> type, T item) {
+        this.session = session;
         this.type = type;
         this.item = item;
-        this.guards = new GuardSteps<>(access, pattern, type);
-        this.parents = new ParentSteps<>(access, pattern, type);
+        this.guards = new GuardSteps<>(session, pattern, type);
+        this.parents = new ParentSteps<>(session, pattern, type);
     }
 
     /** However many its parents have. */
@@ -38,7 +39,8 @@ final class CreateStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        ItemOperation put = ItemOperation.put(access.id(type.keyOf(item)), type.name(), access.encode(type, item))
+        ItemOperation put = ItemOperation.put(
+                        ItemId.of(session, type.keyOf(item)), type.name(), session.encode(type, item))
                 .asCreation();
         Map<String, AttributeValue> before = expired;
         if (before == null) {
@@ -54,9 +56,9 @@ final class CreateStep<T> extends Step {
     }
 
     private Verdict exists(Map<String, AttributeValue> stored) {
-        return access.hidden(type, stored) && !stored.containsKey(DeletionMark.ID)
+        return session.hidden(type, stored) && !stored.containsKey(DeletionMark.ID)
                 ? Verdict.again(() -> expired = stored)
-                : Verdict.refused(new Refusals(access, type).exists(stored));
+                : Verdict.refused(new Refusals(session, type).exists(stored));
     }
 
     /** Children of an expired parent are still there: what it counted goes on. */
@@ -65,7 +67,7 @@ final class CreateStep<T> extends Step {
         put.where(Clause.exists(type.partitionKey(), stored -> again));
         put.where(Clause.unchanged(List.of(DeletionMark.ID), before, again));
         ItemImage.unchanged(put, type, Set.of(), before, again);
-        for (String counter : access.tables().counters(type)) {
+        for (String counter : session.tables().counters(type)) {
             AttributeValue counted = before.get(counter);
             if (counted != null) {
                 put.item().put(counter, counted);

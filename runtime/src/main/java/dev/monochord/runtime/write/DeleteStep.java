@@ -4,6 +4,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class DeleteStep<T> extends Step {
 
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemType<T> type;
     private final ItemKey<T> key;
@@ -35,17 +36,17 @@ final class DeleteStep<T> extends Step {
     private @Nullable Map<String, AttributeValue> justRead;
     private boolean mustRead;
 
-    DeleteStep(WriteAccess access, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
-        this.access = access;
+    DeleteStep(Session session, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
+        this.session = session;
         this.pattern = pattern;
         this.type = key.type();
         this.key = key;
         this.given = given;
         this.conditions = conditions;
         this.versioning = type.versioning();
-        this.refusals = new Refusals(access, type);
-        this.guards = new GuardSteps<>(access, pattern, type);
-        this.parents = new ParentSteps<>(access, pattern, type);
+        this.refusals = new Refusals(session, type);
+        this.guards = new GuardSteps<>(session, pattern, type);
+        this.parents = new ParentSteps<>(session, pattern, type);
     }
 
     /** The same for a child that was just read of an item that is being deleted: that one's counts matter no more. */
@@ -62,7 +63,7 @@ final class DeleteStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        ItemOperation delete = ItemOperation.delete(access.id(key), type.name());
+        ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name());
         if (type.guards().isEmpty() && !parents.counted()) {
             if (given != null && versioning != null) {
                 delete.where(absentOr(versioning, versioning.of(given)));
@@ -79,14 +80,14 @@ final class DeleteStep<T> extends Step {
         delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
         delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
         Verdict read = Verdict.again(() -> mustRead = true);
-        ItemImage.unchanged(delete, type, access.tables().counters(type), access.encode(type, seen), read);
+        ItemImage.unchanged(delete, type, session.tables().counters(type), session.encode(type, seen), read);
         add(draft, delete);
         guards.giveAsSeen(draft, seen, () -> mustRead = true);
         parents.leave(draft, seen);
     }
 
     private void asStored(Draft draft, ItemOperation delete) {
-        Map<String, AttributeValue> stored = justRead == null ? access.read(pattern, key) : justRead;
+        Map<String, AttributeValue> stored = justRead == null ? session.read(pattern, key) : justRead;
         justRead = null;
         if (stored == null) {
             if (!conditions.isEmpty()) {
@@ -101,7 +102,7 @@ final class DeleteStep<T> extends Step {
                 && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
             throw refusals.moved();
         }
-        ItemImage.unchanged(delete, type, access.tables().counters(type), stored, again);
+        ItemImage.unchanged(delete, type, session.tables().counters(type), stored, again);
         add(draft, delete);
         guards.give(draft, stored);
         parents.leave(draft, stored);

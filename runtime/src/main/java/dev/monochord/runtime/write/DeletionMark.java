@@ -1,6 +1,7 @@
 package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,14 +17,14 @@ public final class DeletionMark {
     private DeletionMark() {}
 
     /** Whether items of a kind may be marked: they have children that are written under them, or a component for the mark. */
-    static boolean on(WriteAccess access, ItemType<?> type) {
-        return access.tables().parent(type) || type.attributeNames().contains(ID);
+    static boolean on(Session session, ItemType<?> type) {
+        return session.tables().parent(type) || type.attributeNames().contains(ID);
     }
 
     /** Asks of a write of a whole record that it takes no mark away; a record that has one says so itself. */
-    static void kept(ItemOperation write, WriteAccess access, ItemType<?> type, Map<String, AttributeValue> encoded) {
-        if (on(access, type) && !encoded.containsKey(ID)) {
-            write.where(Clause.unmarked(new Refusals(access, type)::deleting));
+    static void kept(ItemOperation write, Session session, ItemType<?> type, Map<String, AttributeValue> encoded) {
+        if (on(session, type) && !encoded.containsKey(ID)) {
+            write.where(Clause.unmarked(new Refusals(session, type)::deleting));
         }
     }
 }

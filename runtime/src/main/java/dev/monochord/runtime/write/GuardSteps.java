@@ -7,6 +7,7 @@ import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,14 +28,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class GuardSteps<T> {
 
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemType<T> type;
     private final Set<ItemId> foreign = new HashSet<>();
     private final Map<ItemId, Map<String, AttributeValue>> held = new HashMap<>();
 
-    GuardSteps(WriteAccess access, String pattern, ItemType<T> type) {
-        this.access = access;
+    GuardSteps(Session session, String pattern, ItemType<T> type) {
+        this.session = session;
         this.pattern = pattern;
         this.type = type;
     }
@@ -81,7 +82,7 @@ final class GuardSteps<T> {
         try {
             return type.claim(guard, stored);
         } catch (StoredItemException unreadable) {
-            access.report(
+            session.report(
                     type,
                     pattern,
                     unreadable,
@@ -120,19 +121,19 @@ final class GuardSteps<T> {
         ItemKey<T> holder = Objects.requireNonNull(holder(guard, before));
         ItemKey<T> own = holder(guard, wanted);
         draft.add(put.where(mine(guard, before, stored -> Verdict.again(() -> held.remove(id)))));
-        if (own == null || !access.id(own).equals(access.id(holder))) {
+        if (own == null || !ItemId.of(session, own).equals(ItemId.of(session, holder))) {
             succeed(draft, guard, before, holder);
         }
     }
 
     /** Takes the place of an item that has expired or is gone. */
     private void succeed(Draft draft, Guard<T> guard, Map<String, AttributeValue> before, ItemKey<T> holder) {
-        Map<String, AttributeValue> owner = access.read(pattern, holder);
+        Map<String, AttributeValue> owner = session.read(pattern, holder);
         if (owner == null) {
-            draft.add(ItemOperation.check(access.id(holder), type.name())
+            draft.add(ItemOperation.check(ItemId.of(session, holder), type.name())
                     .where(Clause.absent(type.partitionKey(), stored -> Verdict.again(() -> {}))));
-        } else if (access.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
-            new DeleteStep<>(access, pattern, holder, null, List.of())
+        } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
+            new DeleteStep<>(session, pattern, holder, null, List.of())
                     .justRead(owner)
                     .plan(draft);
         } else {
@@ -195,7 +196,7 @@ final class GuardSteps<T> {
             }
         });
         return new ConflictException(
-                "The " + guard.field() + " of a " + type.name() + " in table " + access.table(type)
+                "The " + guard.field() + " of a " + type.name() + " in table " + session.table(type)
                         + " is taken. Choose another.",
                 guard.field(),
                 holder,
@@ -203,6 +204,6 @@ final class GuardSteps<T> {
     }
 
     private ItemId id(Map<String, AttributeValue> guard) {
-        return access.id(type, type.keyIn(guard));
+        return ItemId.of(session, type, type.keyIn(guard));
     }
 }

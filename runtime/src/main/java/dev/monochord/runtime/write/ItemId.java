@@ -1,6 +1,9 @@
 package dev.monochord.runtime.write;
 
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.KeyIdentity;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,6 +17,14 @@ record ItemId(String table, Map<String, AttributeValue> key) {
 
     ItemId {
         key = Map.copyOf(key);
+    }
+
+    static ItemId of(Session session, ItemType<?> type, Map<String, AttributeValue> key) {
+        return new ItemId(session.table(type), key);
+    }
+
+    static ItemId of(Session session, ItemKey<?> key) {
+        return of(session, key.type(), key.attributes());
     }
 
     /** By what the service tells keys apart by: a number is the same however it is written. */

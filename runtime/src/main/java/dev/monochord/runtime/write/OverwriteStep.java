@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 abstract class OverwriteStep<T> extends Step {
 
-    final WriteAccess access;
+    final Session session;
     final String pattern;
     final ItemType<T> type;
     final T item;
@@ -21,17 +22,17 @@ abstract class OverwriteStep<T> extends Step {
     final ParentSteps<T> parents;
     private final Set<String> uncounted = new HashSet<>();
 
-    OverwriteStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        this.access = access;
+    OverwriteStep(Session session, String pattern, ItemType<T> type, T item) {
+        this.session = session;
         this.pattern = pattern;
         this.type = type;
         this.item = item;
-        this.guards = new GuardSteps<>(access, pattern, type);
-        this.parents = new ParentSteps<>(access, pattern, type);
+        this.guards = new GuardSteps<>(session, pattern, type);
+        this.parents = new ParentSteps<>(session, pattern, type);
     }
 
     ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
-        ItemId id = access.id(key);
+        ItemId id = ItemId.of(session, key);
         if (!type.keepsUnknown() && counters.isEmpty()) {
             return ItemOperation.put(id, type.name(), encoded);
         }
@@ -53,7 +54,7 @@ abstract class OverwriteStep<T> extends Step {
             return update.asUpsert();
         }
         Verdict again = Verdict.again(() -> {});
-        return access.read(pattern, new ItemKey<>(type, update.id().key())) == null
+        return session.read(pattern, new ItemKey<>(type, update.id().key())) == null
                 ? ItemOperation.put(update.id(), type.name(), encoded)
                         .asCreation()
                         .where(Clause.absent(type.partitionKey(), found -> again))

@@ -5,6 +5,7 @@ import dev.monochord.runtime.expression.StoredValues;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
+import dev.monochord.runtime.session.Session;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -14,15 +15,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Asks of the parents of one item what its write needs. For one thread. */
 final class ParentSteps<T> {
 
-    private final WriteAccess access;
+    private final Session session;
     private final String pattern;
     private final ItemType<T> type;
     private final Set<ItemId> going = new HashSet<>();
     private final Set<ItemId> gone = new HashSet<>();
     private boolean limited = true;
 
-    ParentSteps(WriteAccess access, String pattern, ItemType<T> type) {
-        this.access = access;
+    ParentSteps(Session session, String pattern, ItemType<T> type) {
+        this.session = session;
         this.pattern = pattern;
         this.type = type;
     }
@@ -54,7 +55,9 @@ final class ParentSteps<T> {
     void move(Draft draft, Map<String, AttributeValue> before, T after) {
         for (Parent<T> parent : type.parents()) {
             ItemKey<?> old = parentOf(parent, before);
-            if (old != null && access.id(old).equals(access.id(parent.key().apply(after)))) {
+            if (old != null
+                    && ItemId.of(session, old)
+                            .equals(ItemId.of(session, parent.key().apply(after)))) {
                 need(draft, parent, after, 0);
             } else {
                 need(draft, parent, after, 1);
@@ -82,7 +85,7 @@ final class ParentSteps<T> {
         try {
             return type.parentOf(parent, stored);
         } catch (StoredItemException unreadable) {
-            access.report(type, pattern, unreadable, "the counter of its " + parent.name() + " is not changed");
+            session.report(type, pattern, unreadable, "the counter of its " + parent.name() + " is not changed");
             return null;
         }
     }
@@ -102,7 +105,7 @@ final class ParentSteps<T> {
         if (key == null) {
             return;
         }
-        ItemId id = access.id(key);
+        ItemId id = ItemId.of(session, key);
         if (change < 0 && (parent.counter() == null || going.contains(id))) {
             return;
         }
@@ -117,7 +120,7 @@ final class ParentSteps<T> {
                 limited ? parent.limit() : 0,
                 () -> {
                     if (counter != null) {
-                        new CounterStart(access, pattern, type, key, counter).count(together(child, key));
+                        new CounterStart(session, pattern, type, key, counter).count(together(child, key));
                     }
                 },
                 change < 0 && gone.contains(id),

@@ -44,7 +44,7 @@ public final class PartialUpdate<T> {
      */
     public PartialUpdate<T> spread(
             String index, String attribute, @Nullable AttributeValue plain, @Nullable String by, int designed) {
-        int shards = writer.access().tables().shards(key.type().table(), index, designed);
+        int shards = writer.session().tables().shards(key.type().table(), index, designed);
         return set(
                 attribute,
                 plain == null || by == null || shards == 1 ? plain : Keys.shard(plain, Keys.shardOf(by, shards)));

@@ -2,6 +2,7 @@ package dev.monochord.runtime.write;
 
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -12,23 +13,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class PutStep<T> extends OverwriteStep<T> {
 
-    PutStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        super(access, pattern, type, item);
+    PutStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type, item);
     }
 
     @Override
     void plan(Draft draft) {
         ItemKey<T> key = type.keyOf(item);
-        Map<String, AttributeValue> encoded = access.encode(type, item);
-        Set<String> counters = access.tables().counters(type);
+        Map<String, AttributeValue> encoded = session.encode(type, item);
+        Set<String> counters = session.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
-        DeletionMark.kept(write, access, type, encoded);
+        DeletionMark.kept(write, session, type, encoded);
         draft.add(write);
         if (type.guards().isEmpty() && !parents.counted()) {
             parents.stay(draft, item);
             return;
         }
-        Map<String, AttributeValue> stored = access.read(pattern, key);
+        Map<String, AttributeValue> stored = session.read(pattern, key);
         Verdict again = Verdict.again(() -> {});
         if (stored == null) {
             write.where(Clause.absent(type.partitionKey(), found -> again));

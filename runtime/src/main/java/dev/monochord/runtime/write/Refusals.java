@@ -4,6 +4,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -12,8 +13,8 @@ final class Refusals {
 
     private final String item;
 
-    Refusals(WriteAccess access, ItemType<?> type) {
-        this.item = type.name() + " in table " + access.table(type);
+    Refusals(Session session, ItemType<?> type) {
+        this.item = type.name() + " in table " + session.table(type);
     }
 
     NotFoundException missing() {

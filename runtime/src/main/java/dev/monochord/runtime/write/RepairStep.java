@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Puts a guard right: what is found gives way to what is wanted, if neither it nor the owner has changed since. */
 final class RepairStep<T> extends Step {
 
-    private final WriteAccess access;
+    private final Session session;
     private final ItemType<T> type;
     private final Guard<T> guard;
     private final @Nullable Map<String, AttributeValue> found;
@@ -20,14 +21,14 @@ final class RepairStep<T> extends Step {
     private final @Nullable Map<String, AttributeValue> seen;
 
     RepairStep(
-            WriteAccess access,
+            Session session,
             ItemType<T> type,
             Guard<T> guard,
             @Nullable Map<String, AttributeValue> found,
             @Nullable Map<String, AttributeValue> wanted,
             ItemKey<T> owner,
             @Nullable Map<String, AttributeValue> seen) {
-        this.access = access;
+        this.session = session;
         this.type = type;
         this.guard = guard;
         this.found = found;
@@ -38,9 +39,9 @@ final class RepairStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, type);
+        Refusals refusals = new Refusals(session, type);
         Map<String, AttributeValue> key = type.keyIn(Objects.requireNonNull(wanted == null ? found : wanted));
-        ItemId id = access.id(type, key);
+        ItemId id = ItemId.of(session, type, key);
         ItemOperation write =
                 wanted == null ? ItemOperation.delete(id, guard.name()) : ItemOperation.put(id, guard.name(), wanted);
         write.where(
@@ -48,12 +49,12 @@ final class RepairStep<T> extends Step {
                         ? Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved()))
                         : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
         draft.add(write);
-        ItemOperation check = ItemOperation.check(access.id(owner), type.name());
+        ItemOperation check = ItemOperation.check(ItemId.of(session, owner), type.name());
         if (seen == null) {
             check.where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
         } else {
             check.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
-            ItemImage.unchanged(check, type, access.tables().counters(type), seen, Verdict.refused(refusals.moved()));
+            ItemImage.unchanged(check, type, session.tables().counters(type), seen, Verdict.refused(refusals.moved()));
         }
         draft.add(check);
     }

@@ -3,6 +3,7 @@ package dev.monochord.runtime.write;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
+import dev.monochord.runtime.session.Session;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,11 @@ final class ReplaceStep<T> extends OverwriteStep<T> {
     private final @Nullable Versioning<T> versioning;
     private final Refusals refusals;
 
-    ReplaceStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        super(access, pattern, type, item);
+    ReplaceStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type, item);
         this.versioning = type.versioning();
         this.next = versioning == null ? item : versioning.next(item);
-        this.refusals = new Refusals(access, type);
+        this.refusals = new Refusals(session, type);
     }
 
     /** The record with its next version. */
@@ -34,8 +35,8 @@ final class ReplaceStep<T> extends OverwriteStep<T> {
     @Override
     void plan(Draft draft) {
         ItemKey<T> key = type.keyOf(item);
-        Map<String, AttributeValue> encoded = access.encode(type, next);
-        Set<String> counters = access.tables().counters(type);
+        Map<String, AttributeValue> encoded = session.encode(type, next);
+        Set<String> counters = session.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
         write.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.missing())));
         if (!encoded.containsKey(DeletionMark.ID)) {
@@ -49,7 +50,7 @@ final class ReplaceStep<T> extends OverwriteStep<T> {
             parents.stay(draft, item);
             return;
         }
-        Map<String, AttributeValue> stored = access.read(pattern, key);
+        Map<String, AttributeValue> stored = session.read(pattern, key);
         if (stored == null) {
             throw refusals.missing();
         }

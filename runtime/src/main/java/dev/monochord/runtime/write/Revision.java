@@ -69,12 +69,12 @@ public final class Revision<T> {
      * @throws FaultException if the change is of the key or of the version
      */
     public T run(UnaryOperator<T> change) {
-        Attempts attempts = writer.access().retry().start();
+        Attempts attempts = writer.session().retry().start();
         while (true) {
             T before = read();
             T after = change.apply(before);
             same(before, after);
-            ReplaceStep<T> replace = new ReplaceStep<>(writer.access(), PATTERN, key.type(), after);
+            ReplaceStep<T> replace = new ReplaceStep<>(writer.session(), PATTERN, key.type(), after);
             List<Step> steps = new ArrayList<>(List.of(replace));
             together.forEach(step -> steps.add(step.apply(before, replace.next())));
             try {
@@ -84,7 +84,7 @@ public final class Revision<T> {
                 if (!attempts.again()) {
                     throw new RetriesExhaustedException(
                             "A revision of " + key.type().name() + " in table "
-                                    + writer.access().table(key.type()) + " met other writers in each of "
+                                    + writer.session().table(key.type()) + " met other writers in each of "
                                     + attempts.made() + " attempts",
                             moved);
                 }
@@ -95,9 +95,8 @@ public final class Revision<T> {
     /** A change of another item, or of the version by hand, would never be seen to clash with others. */
     private void same(T before, T after) {
         Versioning<T> versioning = Objects.requireNonNull(key.type().versioning());
-        boolean sameItem = writer.access()
-                .id(key.type().keyOf(after))
-                .equals(writer.access().id(key));
+        boolean sameItem =
+                ItemId.of(writer.session(), key.type().keyOf(after)).equals(ItemId.of(writer.session(), key));
         if (!sameItem || !Objects.equals(versioning.of(before), versioning.of(after))) {
             throw new FaultException(
                     "The change of a revision of " + key.type().name() + " keeps "
@@ -107,9 +106,9 @@ public final class Revision<T> {
     }
 
     private T read() {
-        Map<String, AttributeValue> stored = writer.access().read(PATTERN, key);
+        Map<String, AttributeValue> stored = writer.session().read(PATTERN, key);
         if (stored == null) {
-            throw new Refusals(writer.access(), key.type()).missing();
+            throw new Refusals(writer.session(), key.type()).missing();
         }
         return key.type().decode(stored);
     }

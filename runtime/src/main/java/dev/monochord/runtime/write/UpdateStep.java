@@ -4,6 +4,7 @@ import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Versioning;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,15 +15,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class UpdateStep<T> extends Step {
 
-    private final WriteAccess access;
+    private final Session session;
     private final ItemKey<T> key;
     private final Changes changes;
     private final List<Condition<T>> conditions;
     private final @Nullable Long seen;
 
-    UpdateStep(
-            WriteAccess access, ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long seen) {
-        this.access = access;
+    UpdateStep(Session session, ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long seen) {
+        this.session = session;
         this.key = key;
         this.changes = changes;
         this.conditions = List.copyOf(conditions);
@@ -31,11 +31,11 @@ final class UpdateStep<T> extends Step {
 
     @Override
     void plan(Draft draft) {
-        Refusals refusals = new Refusals(access, key.type());
+        Refusals refusals = new Refusals(session, key.type());
         Versioning<T> versioning = key.type().versioning();
         ItemOperation update = changes.isEmpty()
-                ? ItemOperation.check(access.id(key), key.type().name())
-                : ItemOperation.update(access.id(key), key.type().name());
+                ? ItemOperation.check(ItemId.of(session, key), key.type().name())
+                : ItemOperation.update(ItemId.of(session, key), key.type().name());
         update.where(Clause.exists(key.type().partitionKey(), stored -> Verdict.refused(refusals.missing())));
         Long version = seen;
         if (versioning != null && version != null) {

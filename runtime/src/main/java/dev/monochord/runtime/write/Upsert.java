@@ -33,7 +33,7 @@ public final class Upsert<I> {
 
     public Upsert(Writer writer, ItemType<I> type, I item) {
         this.writer = writer;
-        this.step = new UpsertStep<>(writer.access(), PATTERN, type, item);
+        this.step = new UpsertStep<>(writer.session(), PATTERN, type, item);
         steps.add(step);
     }
 

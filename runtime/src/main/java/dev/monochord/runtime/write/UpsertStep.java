@@ -4,6 +4,7 @@ import dev.monochord.runtime.expression.Changes;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Versioning;
+import dev.monochord.runtime.session.Session;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +19,8 @@ final class UpsertStep<T> extends OverwriteStep<T> {
     private final Changes added = new Changes();
     private final List<Condition<T>> conditions = new ArrayList<>();
 
-    UpsertStep(WriteAccess access, String pattern, ItemType<T> type, T item) {
-        super(access, pattern, type, item);
+    UpsertStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type, item);
         if (!type.guards().isEmpty() || parents.counted()) {
             throw new IllegalArgumentException(
                     "An upsert is of one record without unique values and counts; " + type.name() + " has some.");
@@ -40,10 +41,10 @@ final class UpsertStep<T> extends OverwriteStep<T> {
 
     @Override
     void plan(Draft draft) {
-        Map<String, AttributeValue> encoded = access.encode(type, item);
-        Set<String> counters = new HashSet<>(access.tables().counters(type));
+        Map<String, AttributeValue> encoded = session.encode(type, item);
+        Set<String> counters = new HashSet<>(session.tables().counters(type));
         counters.removeAll(added.added().keySet());
-        ItemOperation image = ItemOperation.update(access.id(type.keyOf(item)), type.name());
+        ItemOperation image = ItemOperation.update(ItemId.of(session, type.keyOf(item)), type.name());
         image(image.changes(), encoded, counters);
         ItemOperation write = begin(image, encoded, counters);
         if (!added.isEmpty()) {
@@ -52,9 +53,9 @@ final class UpsertStep<T> extends OverwriteStep<T> {
         if (!conditions.isEmpty()) {
             write.where(Clause.asked(
                     Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)),
-                    new Refusals(access, type)::condition));
+                    new Refusals(session, type)::condition));
         }
-        DeletionMark.kept(write, access, type, encoded);
+        DeletionMark.kept(write, session, type, encoded);
         draft.add(write);
         parents.stay(draft, item);
     }

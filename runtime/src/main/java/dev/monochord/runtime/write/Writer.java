@@ -7,6 +7,7 @@ import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.retry.Attempts;
+import dev.monochord.runtime.session.Session;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,81 +19,81 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Writer {
 
-    private final WriteAccess access;
+    private final Session session;
     private final Sender sender;
 
-    public Writer(WriteAccess access) {
-        this.access = access;
-        this.sender = new Sender(access.calls());
+    public Writer(Session session) {
+        this.session = session;
+        this.sender = new Sender(session.calls());
     }
 
-    public WriteAccess access() {
-        return access;
+    public Session session() {
+        return session;
     }
 
     public <T> Step create(String pattern, ItemType<T> type, T item) {
-        return new CreateStep<>(access, pattern, type, item);
+        return new CreateStep<>(session, pattern, type, item);
     }
 
     /** The same without the limits of its parents. */
     public <T> Step createBeyondLimits(String pattern, ItemType<T> type, T item) {
-        return new CreateStep<>(access, pattern, type, item).beyondLimits();
+        return new CreateStep<>(session, pattern, type, item).beyondLimits();
     }
 
     public <T> Step put(String pattern, ItemType<T> type, T item) {
-        return new PutStep<>(access, pattern, type, item);
+        return new PutStep<>(session, pattern, type, item);
     }
 
     public <T> Step replace(String pattern, ItemType<T> type, T item) {
-        return new ReplaceStep<>(access, pattern, type, item);
+        return new ReplaceStep<>(session, pattern, type, item);
     }
 
     /** Replaces at once; answers the record with its next version. */
     public <T> T replaced(String pattern, ItemType<T> type, T item) {
-        ReplaceStep<T> step = new ReplaceStep<>(access, pattern, type, item);
+        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
         commit(pattern, List.of(step));
         return step.next();
     }
 
     public <T> Step delete(String pattern, ItemType<T> type, T item) {
-        return new DeleteStep<>(access, pattern, type.keyOf(item), item, List.of());
+        return new DeleteStep<>(session, pattern, type.keyOf(item), item, List.of());
     }
 
     /** Deletes by key, on conditions, of which none holds of an absent item unless it says so. */
     public <T> Step delete(String pattern, ItemKey<T> key, List<Condition<T>> conditions) {
-        return new DeleteStep<>(access, pattern, key, null, List.copyOf(conditions));
+        return new DeleteStep<>(session, pattern, key, null, List.copyOf(conditions));
     }
 
     /** Deletes a child, as it was just read, of an item that is being deleted itself. */
     public <T> Step deleteUnder(
             String pattern, ItemKey<?> parent, ItemType<T> type, Map<String, AttributeValue> child) {
         ItemKey<T> key = new ItemKey<>(type, type.keyIn(child));
-        return new DeleteStep<>(access, pattern, key, null, List.of()).under(access.id(parent), child);
+        return new DeleteStep<>(session, pattern, key, null, List.of()).under(ItemId.of(session, parent), child);
     }
 
     /** Changes an item that exists; {@code version} is the one it must have, or null for any. */
     public <T> Step update(ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long version) {
-        return new UpdateStep<>(access, key, changes, conditions, version);
+        return new UpdateStep<>(session, key, changes, conditions, version);
     }
 
     /** The item must be there and the conditions hold. */
     public <T> Step check(ItemKey<T> key, List<Condition<T>> conditions) {
-        return new CheckStep<>(access, key, CheckStep.Presence.REQUIRED, conditions);
+        return new CheckStep<>(session, key, CheckStep.Presence.REQUIRED, conditions);
     }
 
     /** The item must not be there. */
     public <T> Step checkAbsent(ItemKey<T> key) {
-        return new CheckStep<>(access, key, CheckStep.Presence.FORBIDDEN, List.of());
+        return new CheckStep<>(session, key, CheckStep.Presence.FORBIDDEN, List.of());
     }
 
     /** The item must not be there, or the conditions hold. */
     public <T> Step checkIfPresent(ItemKey<T> key, List<Condition<T>> conditions) {
-        return new CheckStep<>(access, key, CheckStep.Presence.OPTIONAL, conditions);
+        return new CheckStep<>(session, key, CheckStep.Presence.OPTIONAL, conditions);
     }
 
     /** Puts a record that is absent or of which the condition holds; the error has the record that is there. */
     public <T> Step claim(String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
-        return new ClaimStep<>(access, pattern, type, item, takeOver);
+        return new ClaimStep<>(session, pattern, type, item, takeOver);
     }
 
     /**
@@ -110,7 +111,7 @@ public final class Writer {
             @Nullable Map<String, AttributeValue> wanted,
             ItemKey<T> owner,
             @Nullable Map<String, AttributeValue> seen) {
-        return new RepairStep<>(access, type, guard, found, wanted, owner, seen);
+        return new RepairStep<>(session, type, guard, found, wanted, owner, seen);
     }
 
     /** Carries the steps out. */
@@ -132,15 +133,15 @@ public final class Writer {
     public <T> T commitReturning(String pattern, ItemKey<T> key, Step step) {
         Map<String, AttributeValue> after =
                 commit(pattern, List.of(step), Sender.Way.RETURNING).after();
-        Map<String, AttributeValue> stored = after.isEmpty() ? access.read(pattern, key) : after;
+        Map<String, AttributeValue> stored = after.isEmpty() ? session.read(pattern, key) : after;
         if (stored == null) {
-            throw new Refusals(access, key.type()).missing();
+            throw new Refusals(session, key.type()).missing();
         }
         return key.type().decode(stored);
     }
 
     private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
-        Attempts attempts = access.retry().start();
+        Attempts attempts = session.retry().start();
         while (true) {
             Draft draft = new Draft();
             steps.forEach(step -> step.plan(draft));

@@ -2,6 +2,7 @@ package dev.monochord.runtime.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.runtime.OwnedLock;
 import dev.monochord.runtime.testing.Crowd;
 import dev.monochord.runtime.testing.Job;
 import dev.monochord.runtime.testing.TestStore;

@@ -2,10 +2,10 @@ package dev.monochord.runtime.read;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.key.Keys;
 import dev.monochord.runtime.retry.RetryPolicy;
-import dev.monochord.runtime.table.TableAccess;
 import dev.monochord.runtime.table.TableInfo;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class NoteTable implements AutoCloseable {
                         .random(new Random(7))
                         .sleeper(sleeps::add))
                 .build();
-        table = new TableAccess(monochord, INFO);
+        table = monochord.open(INFO);
     }
 
     private void createTable() {

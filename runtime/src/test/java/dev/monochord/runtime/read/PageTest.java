@@ -12,7 +12,6 @@ import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.key.Keys;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.table.TableAccess;
 import dev.monochord.runtime.table.TableInfo;
 import java.util.ArrayList;
 import java.util.List;
@@ -149,7 +148,8 @@ class PageTest {
         TableInfo next = new TableInfo("notebook", "2", "notes", "pk", "sk", null, NoteTable.INFO.items());
 
         refused(
-                () -> new TableAccess(notes.monochord, next)
+                () -> notes.monochord
+                        .open(next)
                         .query(NoteTable.NOTES, Note.TYPE, partition("b"))
                         .sortBeginsWith("NOTE#"),
                 token);
@@ -231,7 +231,7 @@ class PageTest {
     }
 
     private static ReadCall<Note> notes(Monochord monochord) {
-        return new TableAccess(monochord, NoteTable.INFO).query(NoteTable.NOTES, Note.TYPE, partition("b"));
+        return monochord.open(NoteTable.INFO).query(NoteTable.NOTES, Note.TYPE, partition("b"));
     }
 
     private static List<Long> ranks(int count) {

@@ -2,9 +2,9 @@ package dev.monochord.runtime.read;
 
 import dev.monochord.runtime.codec.Decode;
 import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.item.StoredItem;
 import dev.monochord.runtime.key.KeyForm;
 import dev.monochord.runtime.key.KeyReader;
 import dev.monochord.runtime.key.Keys;

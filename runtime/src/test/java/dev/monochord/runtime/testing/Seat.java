@@ -1,9 +1,9 @@
 package dev.monochord.runtime.testing;
 
+import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.Parent;
-import dev.monochord.runtime.item.StoredItem;
 import dev.monochord.runtime.key.KeyForm;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,12 @@ package dev.monochord.runtime.testing;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.Faults;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.MonochordInternals;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.item.ItemKey;
-import dev.monochord.runtime.table.TableAccess;
 import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.write.Writer;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -62,7 +64,7 @@ public final class TestStore implements AutoCloseable {
                 .random(new Random(7))
                 .tablePrefix(prefix);
         this.monochord = (engine == null ? builder : builder.sleeper(duration -> Thread.yield())).build();
-        this.table = new TableAccess(monochord, INFO);
+        this.table = monochord.open(INFO);
         createTable();
     }
 
@@ -78,6 +80,10 @@ public final class TestStore implements AutoCloseable {
                 .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
                 .client();
         return new TestStore(null, client);
+    }
+
+    public Writer writer() {
+        return MonochordInternals.writer(monochord);
     }
 
     public Monochord monochord() {

@@ -179,22 +179,18 @@ class ExpiredTest {
     void expiredItemIsClaimedAndCheckedAsIfItWereNotThere() {
         expiredJob();
 
-        store.monochord()
-                .writer()
+        store.writer()
                 .commit(
                         "check",
                         List.of(
-                                store.monochord().writer().checkAbsent(LAPSING.keyOf(Job.of("a", ""))),
-                                store.monochord()
-                                        .writer()
+                                store.writer().checkAbsent(LAPSING.keyOf(Job.of("a", ""))),
+                                store.writer()
                                         .checkIfPresent(
                                                 LAPSING.keyOf(Job.of("a", "")), List.of(Job.OWNER.equalTo("nobody")))));
-        store.monochord()
-                .writer()
+        store.writer()
                 .commit(
                         "claim",
-                        List.of(store.monochord()
-                                .writer()
+                        List.of(store.writer()
                                 .claim("claim", LAPSING, Job.of("a", "new"), Job.OWNER.equalTo("nobody"))));
 
         assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("new"));

@@ -81,7 +81,7 @@ class ReviseTest {
         store.table().create("create", VERSIONED, Job.of("a", "me"));
         store.faults().add(fault);
 
-        new Revision<>(store.monochord().writer(), VERSIONED.keyOf(Job.of("a", ""))).run(ReviseTest::longer);
+        new Revision<>(store.writer(), VERSIONED.keyOf(Job.of("a", ""))).run(ReviseTest::longer);
 
         assertThat(store.stored(Job.key("a"))).containsEntry("owner", AttributeValue.fromS("me!"));
     }
@@ -100,8 +100,8 @@ class ReviseTest {
                             store.putRaw(written);
                         }));
 
-        assertThatThrownBy(() -> new Revision<>(store.monochord().writer(), VERSIONED.keyOf(Job.of("a", "")))
-                        .run(ReviseTest::longer))
+        assertThatThrownBy(
+                        () -> new Revision<>(store.writer(), VERSIONED.keyOf(Job.of("a", ""))).run(ReviseTest::longer))
                 .isInstanceOf(RetriesExhaustedException.class)
                 .hasMessageContaining("was lost");
 

@@ -35,7 +35,7 @@ class UpsertTest {
         store.table().create("create", MARKABLE, Job.of("a", "me"));
         mark(Job.key("a"));
 
-        assertThatThrownBy(() -> new Upsert<>(store.monochord().writer(), MARKABLE, Job.of("a", "you")).run())
+        assertThatThrownBy(() -> new Upsert<>(store.writer(), MARKABLE, Job.of("a", "you")).run())
                 .isInstanceOf(NotFoundException.class)
                 .hasMessageContaining("is being deleted");
 
@@ -46,7 +46,7 @@ class UpsertTest {
 
     @Test
     void batchDoesNotWriteOverMarks() {
-        BatchWrites batch = new BatchWrites(store.monochord().writer().access());
+        BatchWrites batch = new BatchWrites(store.writer().session());
 
         assertThatThrownBy(() -> batch.putAll("putAll", List.of(Job.of("a", "me")), job -> MARKABLE))
                 .isInstanceOf(InvalidInputException.class)

@@ -25,7 +25,7 @@ final class UserGrants {
         table.allGrantsOfUser(userId).forEach(this::delete);
         List<TenantGrant> left;
         do {
-            monochord.retry().pause(PAUSE);
+            monochord.pause(PAUSE);
             left = table.allGrantsOfUser(userId).stream().filter(this::exists).toList();
             left.forEach(this::delete);
         } while (!left.isEmpty());

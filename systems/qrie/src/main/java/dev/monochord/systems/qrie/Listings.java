@@ -4,7 +4,6 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.page.Succession;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.policy.Policy;
 import java.util.Comparator;
@@ -189,13 +188,8 @@ final class Listings {
         if (known.isEmpty()) {
             return findings.all(filter.state(), service, severity.minimum(), severity.maximum(), page);
         }
-        return Succession.of(
-                        monochord.pageTokens(),
-                        "findings by service",
-                        service,
-                        filter.state(),
-                        severity.minimum(),
-                        severity.maximum())
+        return monochord
+                .succession("findings by service", service, filter.state(), severity.minimum(), severity.maximum())
                 .page(
                         reads(known, service),
                         page,

@@ -1,7 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.lease.OwnedLock;
+import dev.monochord.runtime.OwnedLock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

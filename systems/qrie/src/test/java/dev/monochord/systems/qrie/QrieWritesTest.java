@@ -6,7 +6,7 @@ import static dev.monochord.systems.qrie.QrieItemsTest.SEEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.lease.OwnedLock;
+import dev.monochord.runtime.OwnedLock;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.time.Instant;

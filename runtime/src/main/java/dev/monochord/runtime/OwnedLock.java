@@ -1,6 +1,5 @@
-package dev.monochord.runtime.lease;
+package dev.monochord.runtime;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.expression.Attribute;
 import dev.monochord.runtime.expression.ComparableAttribute;
 import dev.monochord.runtime.item.ItemKey;

@@ -1,4 +1,4 @@
-package dev.monochord.runtime.item;
+package dev.monochord.runtime.codec;
 
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.Map;
@@ -71,7 +71,8 @@ public final class StoredItem {
         return text;
     }
 
-    String asked() {
+    /** The attribute that was read last, for messages. */
+    public String asked() {
         return asked;
     }
 }

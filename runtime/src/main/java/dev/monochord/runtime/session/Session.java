@@ -1,4 +1,4 @@
-package dev.monochord.runtime.write;
+package dev.monochord.runtime.session;
 
 import dev.monochord.runtime.call.CallName;
 import dev.monochord.runtime.call.Calls;
@@ -8,6 +8,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.ShardedKey;
+import dev.monochord.runtime.page.PageTokens;
 import dev.monochord.runtime.retry.Retry;
 import dev.monochord.runtime.table.KnownTables;
 import dev.monochord.runtime.unreadable.UnreadableItem;
@@ -15,40 +16,46 @@ import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
- * What writes are made with. For many threads.
+ * What every call of a {@code Monochord} is made with: the client behind {@link Calls}, retries, time, tables and their
+ * names. Immutable but for the tables that are opened; thread-safe.
  *
- * @param tableName the actual name of a table, from its name in the design
- * @param unreadable is told of stored items that could not be read where a write goes on without
+ * @param tableNames maps the name of a table in the design to its name in the store
+ * @param unreadable receives stored items that could not be read
  */
-public record WriteAccess(
+public record Session(
         Calls calls,
         Retry retry,
         Clock clock,
-        UnaryOperator<String> tableName,
+        RandomGenerator random,
+        PageTokens pageTokens,
         KnownTables tables,
+        UnaryOperator<String> tableNames,
         UnreadableListener unreadable) {
 
-    ItemId id(ItemType<?> type, Map<String, AttributeValue> key) {
-        return new ItemId(table(type), key);
+    /** The name of a table in the store. */
+    public String tableName(String designName) {
+        return tableNames.apply(designName);
     }
 
-    ItemId id(ItemKey<?> key) {
-        return id(key.type(), key.attributes());
+    /** The current time in seconds, by which items expire. */
+    public long epochSecond() {
+        return clock.instant().getEpochSecond();
     }
 
     /** The actual name of the table of a kind of item. */
     public String table(ItemType<?> type) {
-        return tableName.apply(type.table());
+        return tableName(type.table());
     }
 
     /** The item as it is to be stored. */
-    <T> Map<String, AttributeValue> encode(ItemType<T> type, T item) {
+    public <T> Map<String, AttributeValue> encode(ItemType<T> type, T item) {
         Map<String, AttributeValue> encoded = type.encode(item);
         for (ShardedKey<T> key : type.shardedKeys()) {
             int shards = tables.shards(type.table(), key.index(), key.shards());
@@ -60,12 +67,12 @@ public record WriteAccess(
     }
 
     /** Whether a stored item is there for the service only: reads leave it out because it has expired. */
-    boolean hidden(ItemType<?> type, Map<String, AttributeValue> stored) {
-        return type.describes(stored) && type.expired(stored, clock.instant().getEpochSecond());
+    public boolean hidden(ItemType<?> type, Map<String, AttributeValue> stored) {
+        return type.describes(stored) && type.expired(stored, epochSecond());
     }
 
     /** A condition that holds, too, of an item that reads leave out because it has expired. */
-    <T> Condition<T> orHidden(ItemType<T> type, Condition<T> condition) {
+    public <T> Condition<T> orHidden(ItemType<T> type, Condition<T> condition) {
         String expiry = type.expiry();
         return expiry == null
                 ? condition
@@ -73,7 +80,7 @@ public record WriteAccess(
     }
 
     /** Reports a stored item that could not be read, and what was left undone because of that. */
-    void report(ItemType<?> type, String pattern, StoredItemException unreadable, String consequence) {
+    public void report(ItemType<?> type, String pattern, StoredItemException unreadable, String consequence) {
         unreadable().skipped(UnreadableItem.of(table(type), pattern, unreadable).with(consequence));
     }
 

@@ -1,6 +1,5 @@
-package dev.monochord.runtime.table;
+package dev.monochord.runtime.generated;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.codec.Encode;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.item.ItemKey;
@@ -12,24 +11,26 @@ import dev.monochord.runtime.read.ItemCollection;
 import dev.monochord.runtime.read.ReadCall;
 import dev.monochord.runtime.read.ReadPattern;
 import dev.monochord.runtime.read.Reads;
+import dev.monochord.runtime.session.Session;
+import dev.monochord.runtime.table.TableInfo;
 import dev.monochord.runtime.write.PartialUpdate;
 import dev.monochord.runtime.write.Writer;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a generated table does its work with. For many threads. */
+/** The operations of a generated table. Thread-safe. */
 public final class TableAccess {
 
     private final Reads reads;
     private final Writer writer;
     private final String table;
 
-    public TableAccess(Monochord monochord, TableInfo table) {
-        this.reads = new Reads(monochord, table);
-        this.writer = monochord.writer();
+    /** {@code Monochord.open} calls it. */
+    public TableAccess(Session session, Writer writer, TableInfo table) {
+        this.reads = new Reads(session, table);
+        this.writer = writer;
         this.table = table.name();
-        monochord.register(table);
     }
 
     /** The item of a key, unless it is missing, of another kind or expired. */
@@ -46,7 +47,7 @@ public final class TableAccess {
         String index = pattern.index();
         return index == null
                 ? pattern
-                : pattern.withShards(writer.access().tables().shards(table, index, pattern.shards()));
+                : pattern.withShards(writer.session().tables().shards(table, index, pattern.shards()));
     }
 
     /** A read of the whole table or index. */
