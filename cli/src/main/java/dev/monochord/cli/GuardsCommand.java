@@ -2,10 +2,9 @@ package dev.monochord.cli;
 
 import dev.monochord.http.SystemFactory;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.runtime.guard.GuardCheck;
-import dev.monochord.runtime.guard.GuardFinding;
-import dev.monochord.runtime.guard.GuardReport;
-import dev.monochord.runtime.key.KeyDescription;
+import dev.monochord.runtime.GuardCheck;
+import dev.monochord.runtime.GuardFinding;
+import dev.monochord.runtime.GuardReport;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -142,9 +140,9 @@ final class GuardsCommand implements Runnable {
         }
 
         private static String line(String system, GuardReport report, GuardFinding finding) {
-            String items = finding.items().stream().map(KeyDescription::line).collect(Collectors.joining("; "));
+            String items = String.join("; ", finding.itemTexts());
             return system + ": table " + report.table() + ", " + report.item() + "." + finding.field() + ", "
-                    + problem(finding) + ", guard " + KeyDescription.line(finding.guard())
+                    + problem(finding) + ", guard " + finding.guardText()
                     + (items.isEmpty() ? "" : ", item " + items) + (finding.repaired() ? ": repaired" : "");
         }
 

@@ -2,7 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

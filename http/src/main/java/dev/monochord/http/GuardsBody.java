@@ -1,8 +1,8 @@
 package dev.monochord.http;
 
 import dev.monochord.http.UnreadablePage.Row;
-import dev.monochord.runtime.guard.GuardFinding;
-import dev.monochord.runtime.guard.GuardReport;
+import dev.monochord.runtime.GuardFinding;
+import dev.monochord.runtime.GuardReport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

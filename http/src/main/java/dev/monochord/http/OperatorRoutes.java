@@ -1,8 +1,8 @@
 package dev.monochord.http;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.guard.GuardCheck;
-import dev.monochord.runtime.guard.GuardReport;
+import dev.monochord.runtime.GuardCheck;
+import dev.monochord.runtime.GuardReport;
 import java.util.function.Function;
 
 /**

@@ -2,7 +2,7 @@ package dev.monochord.http;
 
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

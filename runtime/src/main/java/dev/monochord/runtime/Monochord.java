@@ -1,33 +1,23 @@
 package dev.monochord.runtime;
 
 import dev.monochord.runtime.call.CallListener;
-import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.call.RetryPolicy;
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.generated.TableAccess;
-import dev.monochord.runtime.guard.GuardCheck;
+import dev.monochord.runtime.internal.call.Calls;
+import dev.monochord.runtime.internal.page.PageTokens;
+import dev.monochord.runtime.internal.retry.Retry;
+import dev.monochord.runtime.internal.session.KnownTables;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.write.BatchWrites;
+import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.lease.Claim;
-import dev.monochord.runtime.page.PageTokens;
-import dev.monochord.runtime.page.Succession;
-import dev.monochord.runtime.partition.AbandonedDeletions;
-import dev.monochord.runtime.partition.PartitionDeletion;
-import dev.monochord.runtime.read.UnreadableRows;
-import dev.monochord.runtime.retry.Retry;
-import dev.monochord.runtime.retry.RetryPolicy;
-import dev.monochord.runtime.retry.Sleeper;
-import dev.monochord.runtime.session.Session;
-import dev.monochord.runtime.table.KnownTables;
-import dev.monochord.runtime.table.TableInfo;
-import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.unreadable.UnreadableListener;
-import dev.monochord.runtime.write.BatchWrites;
-import dev.monochord.runtime.write.Revision;
-import dev.monochord.runtime.write.Update;
-import dev.monochord.runtime.write.Upsert;
-import dev.monochord.runtime.write.Writer;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -94,7 +84,7 @@ public final class Monochord {
     public TableAccess open(TableInfo table) {
         table.items().forEach(type -> itemTypes.put(type.javaType(), type));
         session.tables().add(table);
-        return new TableAccess(session, writer, table);
+        return new TableAccess(writer, table, (pattern, key) -> new PartitionDeletion<>(writer, pattern, key).run());
     }
 
     /**

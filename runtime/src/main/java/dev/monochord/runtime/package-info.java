@@ -1,4 +1,4 @@
-/** The entry: {@link dev.monochord.runtime.Monochord}, on which generated tables are opened. */
+/** The entry points: a {@code Monochord}, and what it makes. */
 @NullMarked
 package dev.monochord.runtime;
 

@@ -1,6 +1,6 @@
 package dev.monochord.runtime;
 
-import dev.monochord.runtime.write.Writer;
+import dev.monochord.runtime.internal.write.Writer;
 
 /** Parts of a {@link Monochord} that only tests of the runtime ask for. */
 public final class MonochordInternals {

@@ -8,7 +8,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.client.ClientFactory;
-import dev.monochord.runtime.retry.Sleeper;
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package dev.monochord.testing;
 
-import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.item.Encode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-/** Requests as they are sent, measured and reported. */
+/** What callers learn of requests, and how often they are repeated. */
 @NullMarked
 package dev.monochord.runtime.call;
 

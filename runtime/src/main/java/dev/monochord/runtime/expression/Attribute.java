@@ -18,7 +18,7 @@ public class Attribute<I, V> {
     private final String name;
     private final Function<? super V, AttributeValue> encoder;
 
-    Attribute(String name, Function<? super V, AttributeValue> encoder) {
+    protected Attribute(String name, Function<? super V, AttributeValue> encoder) {
         this.name = name;
         this.encoder = encoder;
     }
@@ -75,11 +75,13 @@ public class Attribute<I, V> {
         return Condition.missing(name);
     }
 
-    final Condition<I> compare(String operator, V value) {
+    /** A comparison with {@code =}, {@code <} and the like. */
+    protected final Condition<I> compare(String operator, V value) {
         return Condition.compare(name, operator, encode(value));
     }
 
-    final Condition<I> call(String function, AttributeValue value) {
+    /** A function of the attribute and a value, such as {@code begins_with}. */
+    protected final Condition<I> call(String function, AttributeValue value) {
         return Condition.of(e -> function + "(" + e.name(name) + ", " + e.value(value) + ")");
     }
 

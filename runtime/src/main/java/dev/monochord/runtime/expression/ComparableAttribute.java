@@ -6,7 +6,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** An attribute with an order: text by its bytes, numbers by value, fixed-width times by time. Immutable. */
 public class ComparableAttribute<I, V> extends Attribute<I, V> {
 
-    ComparableAttribute(String name, Function<? super V, AttributeValue> encoder) {
+    protected ComparableAttribute(String name, Function<? super V, AttributeValue> encoder) {
         super(name, encoder);
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.expression;
 
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import java.util.Collection;
 import java.util.List;
 import java.util.StringJoiner;
@@ -48,6 +49,12 @@ public final class Condition<I> {
     /** A comparison with {@code =}, {@code <>}, {@code <}, {@code <=}, {@code >} or {@code >=}. */
     public static <I> Condition<I> compare(String attribute, String operator, AttributeValue value) {
         return of(e -> e.name(attribute) + " " + operator + " " + e.value(value));
+    }
+
+    /** A comparison of the number of elements, characters or bytes. */
+    public static <I> Condition<I> size(String attribute, String operator, int size) {
+        AttributeValue value = AttributeValue.fromN(Integer.toString(size));
+        return of(e -> "size(" + e.name(attribute) + ") " + operator + " " + e.value(value));
     }
 
     /** All of them. */

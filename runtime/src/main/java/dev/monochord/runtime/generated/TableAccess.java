@@ -1,22 +1,17 @@
 package dev.monochord.runtime.generated;
 
-import dev.monochord.runtime.codec.Encode;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.write.Writer;
+import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemReader;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.ReadPattern;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.item.Versioning;
-import dev.monochord.runtime.partition.PartitionDeletion;
-import dev.monochord.runtime.read.ItemCollection;
-import dev.monochord.runtime.read.ReadCall;
-import dev.monochord.runtime.read.ReadPattern;
-import dev.monochord.runtime.read.Reads;
-import dev.monochord.runtime.session.Session;
-import dev.monochord.runtime.table.TableInfo;
-import dev.monochord.runtime.write.PartialUpdate;
-import dev.monochord.runtime.write.Writer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The operations of a generated table. Thread-safe. */
@@ -25,12 +20,18 @@ public final class TableAccess {
     private final Reads reads;
     private final Writer writer;
     private final String table;
+    private final BiConsumer<String, ItemKey<?>> deletion;
 
-    /** {@code Monochord.open} calls it. */
-    public TableAccess(Session session, Writer writer, TableInfo table) {
-        this.reads = new Reads(session, table);
+    /**
+     * The operations of a table; {@code Monochord.open} calls it.
+     *
+     * @param deletion deletes an item and everything under its partition key, for the pattern of that name
+     */
+    public TableAccess(Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion) {
+        this.reads = new Reads(writer.session(), table);
         this.writer = writer;
         this.table = table.name();
+        this.deletion = deletion;
     }
 
     /** The item of a key, unless it is missing, of another kind or expired. */
@@ -104,8 +105,8 @@ public final class TableAccess {
         writer.commit(pattern, List.of(writer.delete(pattern, key, List.of(same))));
     }
 
-    /** Deletes an item and everything under its partition key; see {@link PartitionDeletion}. */
+    /** Deletes an item and everything under its partition key. */
     public <T> void deletePartition(String pattern, ItemKey<T> key) {
-        new PartitionDeletion<>(writer, pattern, key).run();
+        deletion.accept(pattern, key);
     }
 }

@@ -1,4 +1,4 @@
-/** For generated code; changes with the processor. */
+/** For generated code: the operations of a table. Changes with the processor. */
 @NullMarked
 package dev.monochord.runtime.generated;
 

@@ -1,7 +1,5 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.codec.StoredItem;
-import dev.monochord.runtime.key.KeyForm;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

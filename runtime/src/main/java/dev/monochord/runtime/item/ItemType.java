@@ -1,8 +1,7 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.key.KeyDescription;
+import dev.monochord.runtime.internal.key.KeyDescription;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.codec.StoredItem;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,5 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.key.Keys;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-/** Kinds of item as generated code describes them, and items as they are stored. */
+/** For generated code: kinds of item, keys, codecs and the values of reads. Changes with the processor. */
 @NullMarked
 package dev.monochord.runtime.item;
 

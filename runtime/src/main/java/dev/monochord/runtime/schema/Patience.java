@@ -1,7 +1,7 @@
 package dev.monochord.runtime.schema;
 
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.retry.Sleeper;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;

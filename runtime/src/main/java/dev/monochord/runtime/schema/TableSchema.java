@@ -1,8 +1,8 @@
 package dev.monochord.runtime.schema;
 
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.retry.Sleeper;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

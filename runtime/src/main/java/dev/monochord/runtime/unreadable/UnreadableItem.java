@@ -1,7 +1,7 @@
 package dev.monochord.runtime.unreadable;
 
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.key.KeyDescription;
+import dev.monochord.runtime.internal.key.KeyDescription;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

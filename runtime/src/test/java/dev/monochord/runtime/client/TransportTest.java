@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
-import dev.monochord.runtime.call.CallName;
-import dev.monochord.runtime.call.Calls;
+import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.RetriesExhaustedException;
-import dev.monochord.runtime.retry.Retry;
-import dev.monochord.runtime.retry.RetryPolicy;
+import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.call.Calls;
+import dev.monochord.runtime.internal.retry.Retry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.item.SettableCollection;
+import dev.monochord.runtime.item.SettableNumber;
+import dev.monochord.runtime.item.TextAttribute;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

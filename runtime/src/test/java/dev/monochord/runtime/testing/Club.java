@@ -1,11 +1,11 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.expression.SettableNumber;
-import dev.monochord.runtime.expression.SettableText;
-import dev.monochord.runtime.expression.TextAttribute;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
-import dev.monochord.runtime.key.KeyForm;
+import dev.monochord.runtime.item.KeyForm;
+import dev.monochord.runtime.item.SettableNumber;
+import dev.monochord.runtime.item.SettableText;
+import dev.monochord.runtime.item.TextAttribute;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

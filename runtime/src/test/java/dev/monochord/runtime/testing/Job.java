@@ -1,13 +1,13 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.codec.Decode;
-import dev.monochord.runtime.codec.Encode;
 import dev.monochord.runtime.expression.ComparableAttribute;
-import dev.monochord.runtime.expression.SettableComparable;
-import dev.monochord.runtime.expression.SettableNumber;
-import dev.monochord.runtime.expression.SettableText;
+import dev.monochord.runtime.item.Decode;
+import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
-import dev.monochord.runtime.key.KeyForm;
+import dev.monochord.runtime.item.KeyForm;
+import dev.monochord.runtime.item.SettableComparable;
+import dev.monochord.runtime.item.SettableNumber;
+import dev.monochord.runtime.item.SettableText;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

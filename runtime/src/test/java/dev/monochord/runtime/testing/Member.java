@@ -1,8 +1,8 @@
 package dev.monochord.runtime.testing;
 
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.KeyForm;
 import dev.monochord.runtime.item.Parent;
-import dev.monochord.runtime.key.KeyForm;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

@@ -1,11 +1,11 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.codec.Decode;
-import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.item.Decode;
+import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.KeyForm;
 import dev.monochord.runtime.item.Parent;
-import dev.monochord.runtime.key.KeyForm;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

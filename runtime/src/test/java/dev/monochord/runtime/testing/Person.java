@@ -1,10 +1,10 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.expression.SettableText;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.KeyForm;
+import dev.monochord.runtime.item.SettableText;
 import dev.monochord.runtime.item.Versioning;
-import dev.monochord.runtime.key.KeyForm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.KeyForm;
 import dev.monochord.runtime.item.Parent;
-import dev.monochord.runtime.key.KeyForm;
+import dev.monochord.runtime.item.StoredItem;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

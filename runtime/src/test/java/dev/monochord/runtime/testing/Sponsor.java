@@ -1,7 +1,7 @@
 package dev.monochord.runtime.testing;
 
 import dev.monochord.runtime.item.ItemKey;
-import dev.monochord.runtime.key.KeyForm;
+import dev.monochord.runtime.item.KeyForm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,12 +1,12 @@
 package dev.monochord.runtime.testing;
 
-import dev.monochord.runtime.codec.StoredItem;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.KeyForm;
 import dev.monochord.runtime.item.Parent;
+import dev.monochord.runtime.item.StoredItem;
 import dev.monochord.runtime.item.Versioning;
-import dev.monochord.runtime.key.KeyForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.authz.token.TokenKeys;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;

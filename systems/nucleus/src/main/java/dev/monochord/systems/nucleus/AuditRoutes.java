@@ -4,7 +4,6 @@ import dev.monochord.http.Parameter;
 import dev.monochord.http.Request;
 import dev.monochord.http.Response;
 import dev.monochord.http.Route;
-import dev.monochord.runtime.codec.IsoTime;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
@@ -13,6 +12,7 @@ import dev.monochord.systems.nucleus.NucleusBodies.ShownEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -118,7 +118,8 @@ final class AuditRoutes {
         }
         try {
             Instant time = OffsetDateTime.parse(text).toInstant().plus(more).truncatedTo(ChronoUnit.MILLIS);
-            if (!IsoTime.writable(time)) {
+            int year = time.atOffset(ZoneOffset.UTC).getYear();
+            if (year < 0 || year > 9999) {
                 throw Refusal.invalid(name, "must be of a year from 0 to 9999");
             }
             return time;

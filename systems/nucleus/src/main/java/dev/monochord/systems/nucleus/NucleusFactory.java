@@ -10,7 +10,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;

@@ -9,7 +9,7 @@ import dev.monochord.http.SystemFactory;
 import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.qrie.inventory.SampleCloud;
 import dev.monochord.systems.qrie.inventory.SimulatedInventory;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.transaction.Transaction;
+import dev.monochord.runtime.Transaction;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

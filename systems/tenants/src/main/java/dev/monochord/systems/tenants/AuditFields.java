@@ -1,8 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.expression.SettableComparable;
-import dev.monochord.runtime.expression.SettableText;
+import dev.monochord.runtime.item.SettableComparable;
+import dev.monochord.runtime.item.SettableText;
 import dev.monochord.runtime.item.ItemKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.write.Update;
+import dev.monochord.runtime.Update;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.monochord.http.RoleGate;
 import dev.monochord.http.SystemContext;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
-import dev.monochord.runtime.table.TableInfo;
+import dev.monochord.runtime.item.TableInfo;
 import java.util.List;
 import java.util.function.Function;
 

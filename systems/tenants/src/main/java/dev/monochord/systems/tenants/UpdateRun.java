@@ -1,7 +1,7 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.codec.Encode;
+import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.expression.SettableAttribute;
 import java.time.Instant;
 import java.util.Optional;

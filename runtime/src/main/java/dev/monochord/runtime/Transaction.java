@@ -1,0 +1,153 @@
+package dev.monochord.runtime;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.internal.write.Writer;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes of several items, all or nothing, in one table or several:
+ *
+ * <pre>{@code
+ * monochord.transaction()
+ *         .create(token)
+ *         .update(ProjectItem.key("web")).add(tokenCount, 1L).when(tokenCount.lessThan(2L), deletionId.absent())
+ *         .commit();
+ * }</pre>
+ *
+ * <p>Each step brings what the kind of its item asks for: guards of unique values, checks and counts of parents. Steps on
+ * one item become one operation, as the service demands; a step that adds to the counter of a parent itself stands for the
+ * count that the child's step would make. At most 100 items and 4 MB. For one thread; committed once.
+ */
+public final class Transaction {
+
+    private static final String PATTERN = "transaction";
+
+    private final Writer writer;
+    private final Function<Object, ItemType<Object>> types;
+    private final List<Step> steps = new ArrayList<>();
+    private @Nullable TransactionUpdate<?> open;
+
+    /** Begins one; {@code types} knows the kind of a record. */
+    public Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
+        this.writer = writer;
+        this.types = types;
+    }
+
+    /** Writes an item that must not exist. */
+    public Transaction create(Object item) {
+        return step(writer.create(PATTERN, types.apply(item), item));
+    }
+
+    /**
+     * Writes an item that must not exist, and counts it, though its parent may have the most already: what was there before
+     * there was a limit, such as items of a migration.
+     */
+    public Transaction createBeyondLimits(Object item) {
+        return step(writer.createBeyondLimits(PATTERN, types.apply(item), item));
+    }
+
+    /** Writes an item whether it exists or not. */
+    public Transaction put(Object item) {
+        return step(writer.put(PATTERN, types.apply(item), item));
+    }
+
+    /** Replaces an item, if the version is still the record's. The stored version is the next. */
+    public Transaction replace(Object item) {
+        return step(writer.replace(PATTERN, types.apply(item), item));
+    }
+
+    /** Deletes an item, if the version is still the record's. One that does not exist is no error. */
+    public Transaction delete(Object item) {
+        return step(writer.delete(PATTERN, types.apply(item), item));
+    }
+
+    /** Deletes an item. One that does not exist is no error. */
+    public Transaction delete(ItemKey<?> key) {
+        return step(deletion(key));
+    }
+
+    /** Deletes an item that exists and of which all of these hold. */
+    @SafeVarargs
+    public final <I> Transaction deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
+        List<Condition<I>> conditions = new ArrayList<>(List.of(others));
+        conditions.add(0, first);
+        return step(writer.delete(PATTERN, key, conditions));
+    }
+
+    /** Changes an item that exists; the step says how. */
+    public <I> TransactionUpdate<I> update(ItemKey<I> key) {
+        TransactionUpdate<I> update = new TransactionUpdate<>(this, key);
+        close();
+        open = update;
+        return update;
+    }
+
+    /** Asks that an item exists and that all of these hold. */
+    @SafeVarargs
+    public final <I> Transaction check(ItemKey<I> key, Condition<I>... conditions) {
+        return step(writer.check(key, List.of(conditions)));
+    }
+
+    /** Asks that there is no such item. */
+    public Transaction checkAbsent(ItemKey<?> key) {
+        return step(writer.checkAbsent(key));
+    }
+
+    /** Asks that there is no such item, or that all of these hold. */
+    @SafeVarargs
+    public final <I> Transaction checkIfPresent(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
+        List<Condition<I>> conditions = new ArrayList<>();
+        conditions.add(first);
+        conditions.addAll(List.of(others));
+        return step(writer.checkIfPresent(key, conditions));
+    }
+
+    /** Writes a record that is absent, or of which the condition holds; otherwise a conflict names the one that is there. */
+    public <I> Transaction claim(I item, Condition<I> takeOver) {
+        return step(writer.claim(PATTERN, typeOf(item), item, takeOver));
+    }
+
+    /**
+     * Carries everything out, or nothing.
+     *
+     * @throws dev.monochord.runtime.error.ConflictException if an item exists, a unique value is taken or a limit reached
+     * @throws dev.monochord.runtime.error.NotFoundException if an item or a parent is missing or under deletion
+     * @throws dev.monochord.runtime.error.PreconditionException if a version moved on or a condition does not hold
+     * @throws dev.monochord.runtime.error.InvalidInputException if it is too large, or says two things of one item
+     */
+    public void commit() {
+        close();
+        if (!steps.isEmpty()) {
+            writer.commitOnce(PATTERN, steps);
+        }
+    }
+
+    private Transaction step(Step step) {
+        close();
+        steps.add(step);
+        return this;
+    }
+
+    private void close() {
+        TransactionUpdate<?> update = open;
+        open = null;
+        if (update != null) {
+            steps.add(update.step(writer));
+        }
+    }
+
+    private <I> Step deletion(ItemKey<I> key) {
+        return writer.delete(PATTERN, key, List.of());
+    }
+
+    @SuppressWarnings("unchecked") // the kind of a record is the kind of its class
+    private <I> ItemType<I> typeOf(I item) {
+        return (ItemType<I>) (ItemType<?>) types.apply(item);
+    }
+}

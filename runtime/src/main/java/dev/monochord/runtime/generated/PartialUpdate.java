@@ -1,0 +1,84 @@
+package dev.monochord.runtime.generated;
+
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.internal.write.Writer;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.Keys;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Changes some attributes of an item that exists; generated code names the attributes, the index keys among them. One that
+ * has a version gets the next. For one thread.
+ */
+public final class PartialUpdate<T> {
+
+    private final Writer writer;
+    private final String pattern;
+    private final ItemKey<T> key;
+    private final Changes changes = new Changes();
+    private @Nullable Long version;
+
+    public PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
+        this.writer = writer;
+        this.pattern = pattern;
+        this.key = key;
+    }
+
+    /** Sets an attribute; null removes it. */
+    public PartialUpdate<T> set(String attribute, @Nullable AttributeValue value) {
+        if (value == null) {
+            changes.remove(attribute);
+        } else {
+            changes.set(attribute, value);
+        }
+        return this;
+    }
+
+    /**
+     * Sets the partition key of an index that is, or can be, spread over shards; null removes it.
+     *
+     * @param plain the key without a shard
+     * @param by what chooses the shard; null leaves the key plain
+     * @param designed over how many shards the design spreads it, unless the Monochord says otherwise
+     */
+    public PartialUpdate<T> spread(
+            String index, String attribute, @Nullable AttributeValue plain, @Nullable String by, int designed) {
+        int shards = writer.session().tables().shards(key.type().table(), index, designed);
+        return set(
+                attribute,
+                plain == null || by == null || shards == 1 ? plain : Keys.shard(plain, Keys.shardOf(by, shards)));
+    }
+
+    public PartialUpdate<T> add(String attribute, AttributeValue value) {
+        changes.add(attribute, value);
+        return this;
+    }
+
+    /** Only if the item still has this version. */
+    public PartialUpdate<T> ifVersion(long seen) {
+        version = seen;
+        return this;
+    }
+
+    /**
+     * Carries it out.
+     *
+     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
+     * @throws dev.monochord.runtime.error.PreconditionException if the version moved on
+     */
+    public void run() {
+        writer.commit(pattern, List.of(step()));
+    }
+
+    /** Carries it out and answers the item after it. */
+    public T returning() {
+        return writer.commitReturning(pattern, key, step());
+    }
+
+    private Step step() {
+        return writer.update(key, changes, List.of(), version);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.monochord.runtime.internal.call;
+
+import dev.monochord.runtime.call.Call;
+import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.internal.retry.Attempts;
+import dev.monochord.runtime.internal.retry.Retry;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Sends requests: retries what may be retried, measures, tells the listener, and turns the SDK's exceptions into ours.
+ * For many threads.
+ */
+public final class Calls {
+
+    private final DynamoDbClient client;
+    private final Retry retry;
+    private final FailureJudge judge;
+    private final @Nullable CallListener listener;
+
+    public Calls(DynamoDbClient client, Retry retry, @Nullable CallListener listener) {
+        this.client = client;
+        this.retry = retry;
+        this.judge = FailureJudge.of(client);
+        this.listener = listener;
+    }
+
+    /** What requests ask about capacity: nothing where nobody listens. */
+    public @Nullable ReturnConsumedCapacity capacity() {
+        return listener == null ? null : ReturnConsumedCapacity.TOTAL;
+    }
+
+    /**
+     * Sends a request, again where that may help.
+     *
+     * <p>A {@link ConditionalCheckFailedException}, and a {@link TransactionCanceledException} with a failed condition
+     * among its reasons, pass as they are: only the caller knows what the condition meant.
+     *
+     * @throws RetriesExhaustedException if the service never answered
+     * @throws dev.monochord.runtime.error.FaultException if trying again does not help
+     */
+    public <R extends DynamoDbResponse> R send(CallName name, Function<DynamoDbClient, R> request) {
+        Attempts attempts = retry.start();
+        long began = System.nanoTime();
+        while (true) {
+            SdkException failure;
+            try {
+                R response = request.apply(client);
+                tell(name, attempts, began, Measure.of(response), null);
+                return response;
+            } catch (SdkException e) {
+                failure = e;
+            }
+            if (judge.passes(failure)) {
+                tell(name, attempts, began, Measure.NOTHING, failure);
+                throw failure;
+            }
+            if (!judge.triedHere(failure) || !attempts.again()) {
+                MonochordException ours =
+                        judge.mayPassLater(failure) ? exhausted(name, attempts, failure) : judge.fault(name, failure);
+                tell(name, attempts, began, Measure.NOTHING, ours);
+                throw ours;
+            }
+        }
+    }
+
+    private static MonochordException exhausted(CallName name, Attempts attempts, SdkException failure) {
+        String made = attempts.made() == 1 ? "1 attempt" : attempts.made() + " attempts";
+        return new RetriesExhaustedException(name + " did not succeed in " + made, failure);
+    }
+
+    private void tell(CallName name, Attempts attempts, long began, Measure measure, @Nullable Throwable failure) {
+        if (listener != null) {
+            listener.called(new Call(
+                    name.table(),
+                    name.pattern(),
+                    name.operation(),
+                    name.index(),
+                    measure.capacity(),
+                    measure.items(),
+                    attempts.made() - 1,
+                    Duration.ofNanos(System.nanoTime() - began),
+                    failure));
+        }
+    }
+}

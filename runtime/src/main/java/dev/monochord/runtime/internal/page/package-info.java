@@ -1,0 +1,5 @@
+/** Page tokens. */
+@NullMarked
+package dev.monochord.runtime.internal.page;
+
+import org.jspecify.annotations.NullMarked;

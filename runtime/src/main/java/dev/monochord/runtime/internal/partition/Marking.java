@@ -1,0 +1,154 @@
+package dev.monochord.runtime.internal.partition;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.write.DeletionMark;
+import dev.monochord.runtime.item.Encode;
+import dev.monochord.runtime.item.ItemKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/** The mark that one run has on the item whose partition it deletes. For one thread. */
+public final class Marking<T> {
+
+    private final Session session;
+    private final String pattern;
+    private final ItemKey<T> parent;
+    private final Duration lease;
+    private final String id = UUID.randomUUID().toString();
+    private Instant renewed = Instant.EPOCH;
+
+    public Marking(Session session, String pattern, ItemKey<T> parent, Duration lease) {
+        this.session = session;
+        this.pattern = pattern;
+        this.parent = parent;
+        this.lease = lease;
+    }
+
+    /**
+     * Marks the item, or takes the mark of a run over whose lease has passed. Answers false if there is no item.
+     *
+     * @throws ConflictException if another run has it
+     * @throws PreconditionException if the item is not marked and one of the conditions does not hold
+     */
+    public boolean begin(List<Condition<T>> conditions) {
+        Instant now = session.clock().instant();
+        List<Condition<T>> first = new ArrayList<>(conditions);
+        first.add(Condition.missing(DeletionMark.ID));
+        try {
+            mark(now, Condition.allOf(first).or(abandoned(now)));
+        } catch (ConditionalCheckFailedException e) {
+            if (!e.hasItem() || e.item().isEmpty()) {
+                return false;
+            }
+            AttributeValue holder = e.item().get(DeletionMark.ID);
+            if (holder == null) {
+                throw new PreconditionException(
+                        "A condition of deleting this " + parent.type().name() + " in table "
+                                + session.table(parent.type()) + " does not hold.",
+                        e);
+            }
+            if (!AttributeValue.fromS(id).equals(holder)) {
+                throw takenOver(e);
+            }
+        }
+        renewed = now;
+        return true;
+    }
+
+    /** Takes the mark of a run over whose lease has passed. Answers false if there is none, whatever else there is. */
+    public boolean resume() {
+        Instant now = session.clock().instant();
+        try {
+            mark(now, abandoned(now));
+        } catch (ConditionalCheckFailedException e) {
+            boolean lostAnswer =
+                    e.hasItem() && AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID));
+            if (!lostAnswer) {
+                return false;
+            }
+        }
+        renewed = now;
+        return true;
+    }
+
+    private Condition<T> abandoned(Instant now) {
+        return Condition.<T>exists(DeletionMark.ID)
+                .and(Condition.<T>missing(DeletionMark.STARTED_AT)
+                        .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
+    }
+
+    private void mark(Instant now, Condition<T> free) {
+        Changes mark = new Changes();
+        mark.set(DeletionMark.ID, AttributeValue.fromS(id));
+        mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
+        send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
+    }
+
+    /** Holds the mark for another lease, once a third of it has passed. */
+    public void renew() {
+        Instant now = session.clock().instant();
+        if (now.isBefore(renewed.plus(lease.dividedBy(3)))) {
+            return;
+        }
+        Changes changes = new Changes();
+        changes.set(DeletionMark.STARTED_AT, Encode.iso(now));
+        try {
+            send(changes, mine());
+        } catch (ConditionalCheckFailedException e) {
+            throw takenOver(e);
+        }
+        renewed = now;
+    }
+
+    /** Lets the next call go on at once. */
+    public void giveBack() {
+        Changes changes = new Changes();
+        changes.set(DeletionMark.STARTED_AT, Encode.iso(Instant.EPOCH));
+        try {
+            send(changes, mine());
+        } catch (ConditionalCheckFailedException notOursAnyMore) {
+            return;
+        }
+    }
+
+    public ConflictException takenOver(Throwable cause) {
+        return new ConflictException(
+                "This " + parent.type().name() + " in table " + session.table(parent.type())
+                        + " is being deleted by another run. Wait for it.",
+                cause);
+    }
+
+    /** The mark is still ours. */
+    public Condition<T> mine() {
+        return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
+    }
+
+    private void send(Changes changes, Condition<T> condition) {
+        ExpressionBuilder expression = new ExpressionBuilder();
+        String table = session.table(parent.type());
+        UpdateItemRequest request = UpdateItemRequest.builder()
+                .tableName(table)
+                .key(parent.attributes())
+                .updateExpression(changes.render(expression))
+                .conditionExpression(condition.render(expression))
+                .expressionAttributeNames(expression.names())
+                .expressionAttributeValues(expression.values())
+                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                .returnConsumedCapacity(session.calls().capacity())
+                .build();
+        session.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.monochord.runtime.internal.read;
+
+import dev.monochord.runtime.internal.key.KeyOrder;
+import dev.monochord.runtime.internal.page.Position;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The items of several cursors as one sequence. Shards of a query come in the order of their sort keys, for which every one
+ * has to show its next item; segments of a scan have no order, so that any item at hand will do. Cursors that need more are
+ * asked at the same time. For one thread.
+ */
+final class Merge {
+
+    private final List<Cursor> cursors;
+    private final @Nullable Comparator<Map<String, AttributeValue>> order;
+    private final Pace pace;
+    private int found;
+
+    Merge(List<Cursor> cursors, Selection selection, Pace pace) {
+        this.cursors = cursors;
+        this.order = order(selection);
+        this.pace = pace;
+    }
+
+    private static @Nullable Comparator<Map<String, AttributeValue>> order(Selection selection) {
+        String sortKey = selection.sortKey();
+        if (selection.scan() || sortKey == null) {
+            return null;
+        }
+        Comparator<Map<String, AttributeValue>> ascending =
+                (left, right) -> KeyOrder.ASCENDING.compare(sortKeyOf(left, sortKey), sortKeyOf(right, sortKey));
+        return selection.pattern().descending() ? ascending.reversed() : ascending;
+    }
+
+    private static AttributeValue sortKeyOf(Map<String, AttributeValue> item, String sortKey) {
+        AttributeValue value = item.get(sortKey);
+        if (value == null) {
+            throw new IllegalStateException("An item without its sort key " + sortKey);
+        }
+        return value;
+    }
+
+    /** The next item, or null at the end or where the pace does not allow more work. */
+    @Nullable
+    Map<String, AttributeValue> next() {
+        while (true) {
+            Cursor best = best();
+            boolean ready = best != null && (order == null || !anyHungry());
+            if (best != null && ready) {
+                found++;
+                return best.take();
+            }
+            List<Cursor> hungry = cursors.stream().filter(Cursor::hungry).toList();
+            if (hungry.isEmpty() || pace.spent()) {
+                return null;
+            }
+            feed(hungry);
+        }
+    }
+
+    /** The item that was returned last does not count: what was asked for is still missing. */
+    void leaveOut() {
+        found--;
+        pace.leaveOut();
+    }
+
+    private boolean anyHungry() {
+        for (Cursor cursor : cursors) {
+            if (cursor.hungry()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable Cursor best() {
+        Cursor best = null;
+        Map<String, AttributeValue> least = null;
+        for (Cursor cursor : cursors) {
+            Map<String, AttributeValue> head = cursor.peek();
+            if (head != null && (least == null || (order != null && order.compare(head, least) < 0))) {
+                best = cursor;
+                least = head;
+            }
+        }
+        return best;
+    }
+
+    private void feed(List<Cursor> hungry) {
+        Integer limit = pace.limit(found);
+        List<Callable<Answer>> work = new ArrayList<>(hungry.size());
+        hungry.forEach(cursor -> work.add(() -> cursor.ask(limit)));
+        List<Answer> answers = Together.run(work);
+        for (int i = 0; i < answers.size(); i++) {
+            int leftOut = hungry.get(i).feed(answers.get(i));
+            pace.looked(answers.get(i).evaluated(), leftOut);
+        }
+    }
+
+    /** Where each cursor goes on after what was taken. */
+    List<Position> positions() {
+        return cursors.stream().map(Cursor::position).toList();
+    }
+}

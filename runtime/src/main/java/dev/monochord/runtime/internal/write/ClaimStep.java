@@ -1,0 +1,44 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Writes an item that is absent or may be taken over. */
+final class ClaimStep<T> extends OverwriteStep<T> {
+
+    private final Condition<T> takeOver;
+
+    ClaimStep(Session session, String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
+        super(session, pattern, type, item);
+        this.takeOver = takeOver;
+        if (!type.guards().isEmpty() || parents.counted()) {
+            throw new IllegalArgumentException(
+                    "A claim is one record without unique values and counts; " + type.name() + " has some.");
+        }
+    }
+
+    @Override
+    void plan(Draft draft) {
+        Refusals refusals = new Refusals(session, type);
+        Map<String, AttributeValue> encoded = session.encode(type, item);
+        ItemOperation write = write(type.keyOf(item), encoded, session.tables().counters(type));
+        DeletionMark.kept(write, session, type, encoded);
+        draft.add(write.asClaim()
+                .where(new Clause(
+                        session.orHidden(
+                                type, Condition.<T>missing(type.partitionKey()).or(takeOver)),
+                        false,
+                        stored -> false,
+                        stored -> Verdict.refused(refusals.held(stored)))));
+        parents.stay(draft, item);
+    }
+
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        return begin(update, encoded, counters);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Deletes an item, gives its guards back and takes it off the counts of its parents, which happens only if it was there.
+ * An item that is not there is no error.
+ *
+ * <p>Guards and parents are those of the stored item, which is read. Where the caller has the record with its version they
+ * are taken from it, and it is read only if the record turns out not to be what is stored.
+ *
+ * <p>No record is made of the stored item, so that one that cannot be read can be deleted: guards and parents are found by
+ * the attributes that they are made of. If one of those is not as designed, the item is deleted all the same. Its guard then
+ * is an orphan, which the check of guards finds by its owner, and the counter of its parent stays; both are reported.
+ */
+final class DeleteStep<T> extends Step {
+
+    private final Session session;
+    private final String pattern;
+    private final ItemType<T> type;
+    private final ItemKey<T> key;
+    private final @Nullable T given;
+    private final List<Condition<T>> conditions;
+    private final @Nullable Versioning<T> versioning;
+    private final Refusals refusals;
+    private final GuardSteps<T> guards;
+    private final ParentSteps<T> parents;
+    private @Nullable Map<String, AttributeValue> justRead;
+    private boolean mustRead;
+
+    DeleteStep(Session session, String pattern, ItemKey<T> key, @Nullable T given, List<Condition<T>> conditions) {
+        this.session = session;
+        this.pattern = pattern;
+        this.type = key.type();
+        this.key = key;
+        this.given = given;
+        this.conditions = conditions;
+        this.versioning = type.versioning();
+        this.refusals = new Refusals(session, type);
+        this.guards = new GuardSteps<>(session, pattern, type);
+        this.parents = new ParentSteps<>(session, pattern, type);
+    }
+
+    /** The same for a child that was just read of an item that is being deleted: that one's counts matter no more. */
+    DeleteStep<T> under(ItemId parent, Map<String, AttributeValue> child) {
+        parents.leaveAllBut(parent);
+        return justRead(child);
+    }
+
+    /** The same for an item that was just read: it is deleted if it is still so. */
+    DeleteStep<T> justRead(Map<String, AttributeValue> stored) {
+        justRead = stored;
+        return this;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name());
+        if (type.guards().isEmpty() && !parents.counted()) {
+            if (given != null && versioning != null) {
+                delete.where(absentOr(versioning, versioning.of(given)));
+            }
+            add(draft, delete);
+        } else if (given != null && versioning != null && !mustRead) {
+            asGiven(draft, delete, given, versioning);
+        } else {
+            asStored(draft, delete);
+        }
+    }
+
+    private void asGiven(Draft draft, ItemOperation delete, T seen, Versioning<T> version) {
+        delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
+        delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
+        Verdict read = Verdict.again(() -> mustRead = true);
+        ItemImage.unchanged(delete, type, session.tables().counters(type), session.encode(type, seen), read);
+        add(draft, delete);
+        guards.giveAsSeen(draft, seen, () -> mustRead = true);
+        parents.leave(draft, seen);
+    }
+
+    private void asStored(Draft draft, ItemOperation delete) {
+        Map<String, AttributeValue> stored = justRead == null ? session.read(pattern, key) : justRead;
+        justRead = null;
+        if (stored == null) {
+            if (!conditions.isEmpty()) {
+                throw refusals.condition();
+            }
+            return;
+        }
+        Verdict again = Verdict.again(() -> {});
+        delete.where(Clause.exists(type.partitionKey(), found -> again));
+        if (given != null
+                && versioning != null
+                && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(given))) {
+            throw refusals.moved();
+        }
+        ItemImage.unchanged(delete, type, session.tables().counters(type), stored, again);
+        add(draft, delete);
+        guards.give(draft, stored);
+        parents.leave(draft, stored);
+    }
+
+    private void add(Draft draft, ItemOperation delete) {
+        conditions.forEach(condition -> delete.where(Clause.asked(condition, refusals::condition)));
+        draft.add(delete);
+    }
+
+    private Clause absentOr(Versioning<T> version, @Nullable Long seen) {
+        Clause same = Clause.version(version.attribute(), seen, refusals::moved);
+        Condition<Object> absent = Condition.missing(type.partitionKey());
+        return new Clause(
+                seen == null
+                        ? same.condition()
+                        : absent.or(
+                                Condition.compare(version.attribute(), "=", AttributeValue.fromN(Long.toString(seen)))),
+                stored -> stored.isEmpty() || same.holds().test(stored),
+                same.failure());
+    }
+}

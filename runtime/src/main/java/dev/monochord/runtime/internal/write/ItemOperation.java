@@ -1,0 +1,227 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.internal.expression.StoredValues;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What is done to one item, and on what conditions. For one thread. */
+final class ItemOperation {
+
+    enum Kind {
+        CHECK,
+        UPDATE,
+        PUT,
+        DELETE
+    }
+
+    private final ItemId id;
+    private final String name;
+    private final List<Clause> clauses = new ArrayList<>();
+    private final Changes changes = new Changes();
+    private Kind kind;
+    private Map<String, AttributeValue> item = Map.of();
+    private boolean guard;
+    private boolean creates;
+    private boolean upserts;
+    private boolean counts;
+    private boolean mineIfEqual;
+
+    private ItemOperation(Kind kind, ItemId id, String name) {
+        this.kind = kind;
+        this.id = id;
+        this.name = name;
+    }
+
+    static ItemOperation check(ItemId id, String name) {
+        return new ItemOperation(Kind.CHECK, id, name);
+    }
+
+    static ItemOperation delete(ItemId id, String name) {
+        return new ItemOperation(Kind.DELETE, id, name);
+    }
+
+    static ItemOperation update(ItemId id, String name) {
+        return new ItemOperation(Kind.UPDATE, id, name);
+    }
+
+    /** A put of an item that was encoded for it: what is counted in it is written into the map. */
+    static ItemOperation put(ItemId id, String name, Map<String, AttributeValue> item) {
+        ItemOperation put = new ItemOperation(Kind.PUT, id, name);
+        put.item = item;
+        return put;
+    }
+
+    ItemOperation where(Clause clause) {
+        clauses.add(clause);
+        return this;
+    }
+
+    /** A guard: deleted for one item and put for another in one transaction, it changes hands. */
+    ItemOperation asGuard() {
+        guard = true;
+        return this;
+    }
+
+    /** A put that succeeds only where the item is absent. */
+    ItemOperation asCreation() {
+        creates = true;
+        return this;
+    }
+
+    /** An update that writes a whole record, whether the item is there or not. */
+    ItemOperation asUpsert() {
+        upserts = true;
+        return this;
+    }
+
+    /** An item that nobody else can have written equally: it names the one who did. */
+    ItemOperation asClaim() {
+        mineIfEqual = true;
+        return this;
+    }
+
+    /** An update that would change the item again if it were carried out twice. */
+    ItemOperation counting() {
+        counts = true;
+        return this;
+    }
+
+    ItemId id() {
+        return id;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** The kind of item, for messages. */
+    String name() {
+        return name;
+    }
+
+    boolean creates() {
+        return creates;
+    }
+
+    boolean upserts() {
+        return upserts;
+    }
+
+    /** Whether carrying it out twice does no more than once, or the second time is refused. */
+    boolean repeatable() {
+        return !counts;
+    }
+
+    /** Whether a stored item can only have been written by this operation, and may still be claimed. */
+    boolean mine(Map<String, AttributeValue> stored) {
+        return mineIfEqual
+                && clauses.stream()
+                        .allMatch(clause -> !clause.known() || clause.holds().test(stored))
+                && visibleIn(stored);
+    }
+
+    boolean conditional() {
+        return !clauses.isEmpty();
+    }
+
+    Map<String, AttributeValue> item() {
+        return item;
+    }
+
+    /** What an update changes; a check becomes an update with the first change. */
+    Changes changes() {
+        return changes;
+    }
+
+    ItemOperation change() {
+        if (kind == Kind.CHECK) {
+            kind = Kind.UPDATE;
+        }
+        return this;
+    }
+
+    /** Counts in an item that is being created. */
+    long count(String counter, long change) {
+        AttributeValue before = item.get(counter);
+        BigDecimal sum = (before == null || before.n() == null ? BigDecimal.ZERO : new BigDecimal(before.n()))
+                .add(BigDecimal.valueOf(change));
+        item.put(counter, AttributeValue.fromN(sum.toPlainString()));
+        return sum.longValue();
+    }
+
+    /** The condition as the service reads it, or null for none. */
+    @Nullable
+    String condition(ExpressionBuilder builder) {
+        Set<String> parts = new LinkedHashSet<>();
+        for (Clause clause : clauses) {
+            String part = clause.condition().render(builder);
+            parts.add(part.contains(" OR ") ? "(" + part + ")" : part);
+        }
+        return parts.isEmpty() ? null : String.join(" AND ", parts);
+    }
+
+    /** Why the condition failed on what is stored, which is empty where nothing is. */
+    Verdict judge(Map<String, AttributeValue> stored) {
+        for (Clause clause : clauses) {
+            if (clause.known() && !clause.holds().test(stored)) {
+                return clause.failure().apply(stored);
+            }
+        }
+        return clauses.stream()
+                .filter(clause -> !clause.known())
+                .findFirst()
+                .or(() -> clauses.stream().findFirst())
+                .map(clause -> clause.failure().apply(stored))
+                .orElseGet(() -> Verdict.refused(
+                        new FaultException("A write of " + name + " without a condition failed by one.", null)));
+    }
+
+    /** Whether a stored item looks as this operation leaves it. */
+    boolean visibleIn(Map<String, AttributeValue> stored) {
+        return switch (kind) {
+            case PUT -> StoredValues.same(item, stored);
+            case UPDATE -> changes.added().size() < changes.size() && changes.visibleIn(stored);
+            case DELETE -> stored.isEmpty();
+            case CHECK -> false;
+        };
+    }
+
+    /** This operation and another on the same item as one. */
+    ItemOperation merge(ItemOperation other) {
+        if (kind == Kind.CHECK) {
+            other.clauses.addAll(0, clauses);
+            return other;
+        }
+        if (other.kind == Kind.CHECK) {
+            clauses.addAll(other.clauses);
+            return this;
+        }
+        if (kind == Kind.UPDATE && other.kind == Kind.UPDATE && !upserts && !other.upserts) {
+            clauses.addAll(other.clauses);
+            changes.addAll(other.changes);
+            counts |= other.counts;
+            return this;
+        }
+        if (guard && other.guard && kind != other.kind) {
+            ItemOperation put = kind == Kind.PUT ? this : other;
+            ItemOperation delete = kind == Kind.PUT ? other : this;
+            put.clauses.clear();
+            put.clauses.addAll(delete.clauses);
+            return put;
+        }
+        throw new InvalidInputException(
+                name,
+                "One transaction writes an item of " + name + " in table " + id.table()
+                        + " twice. Say once what is to become of it.");
+    }
+}

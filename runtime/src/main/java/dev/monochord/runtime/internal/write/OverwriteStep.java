@@ -1,0 +1,71 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Writes a whole record over what is stored. An item that keeps what no component names, or that has counters of children,
+ * is updated rather than put: neither is the record's to write. For one thread.
+ */
+abstract class OverwriteStep<T> extends Step {
+
+    final Session session;
+    final String pattern;
+    final ItemType<T> type;
+    final T item;
+    final GuardSteps<T> guards;
+    final ParentSteps<T> parents;
+    private final Set<String> uncounted = new HashSet<>();
+
+    OverwriteStep(Session session, String pattern, ItemType<T> type, T item) {
+        this.session = session;
+        this.pattern = pattern;
+        this.type = type;
+        this.item = item;
+        this.guards = new GuardSteps<>(session, pattern, type);
+        this.parents = new ParentSteps<>(session, pattern, type);
+    }
+
+    ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
+        ItemId id = ItemId.of(session, key);
+        if (!type.keepsUnknown() && counters.isEmpty()) {
+            return ItemOperation.put(id, type.name(), encoded);
+        }
+        ItemOperation update = ItemOperation.update(id, type.name());
+        ItemImage.write(type, encoded, counters, update.changes());
+        return settle(update, encoded, counters);
+    }
+
+    /** The update with what else it is to write, or another operation where there is nothing to write. */
+    abstract ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters);
+
+    /**
+     * An update that may create the item. Where there is nothing to write but that it is there, it is looked up: a put would
+     * take away what is not the record's.
+     */
+    ItemOperation begin(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        ItemImage.begin(update, type, counters, encoded, uncounted);
+        if (!update.changes().isEmpty()) {
+            return update.asUpsert();
+        }
+        Verdict again = Verdict.again(() -> {});
+        return session.read(pattern, new ItemKey<>(type, update.id().key())) == null
+                ? ItemOperation.put(update.id(), type.name(), encoded)
+                        .asCreation()
+                        .where(Clause.absent(type.partitionKey(), found -> again))
+                : ItemOperation.check(update.id(), type.name())
+                        .where(Clause.exists(type.partitionKey(), found -> again));
+    }
+
+    /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
+    void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
+        ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));
+        guards.swap(draft, stored, after);
+        parents.move(draft, stored, after);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.monochord.runtime.internal.write;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the write of a child asks of its parent.
+ *
+ * @param parent the kind of the parent
+ * @param partitionKey the name of the parent's partition key
+ * @param child the kind of the child
+ * @param change how many children more; 0 for one that stays, less for one that goes
+ * @param counter the attribute that counts them, or null
+ * @param limit the most children, or 0 for any number
+ * @param start counts the children of a parent that has no counter yet
+ * @param gone whether the parent of a child that goes was found missing; the write asks that it still is
+ * @param found told whether the parent of a child that goes is there
+ */
+record ParentNeed(
+        ItemId id,
+        String parent,
+        String partitionKey,
+        String child,
+        int change,
+        @Nullable String counter,
+        int limit,
+        Runnable start,
+        boolean gone,
+        Consumer<Boolean> found) {
+
+    /** Whether the parent must be there and stay. */
+    boolean alive() {
+        return change >= 0;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What the caller is told when the condition of a write of one kind fails. */
+public final class Refusals {
+
+    private final String item;
+
+    public Refusals(Session session, ItemType<?> type) {
+        this.item = type.name() + " in table " + session.table(type);
+    }
+
+    public NotFoundException missing() {
+        return new NotFoundException("This " + item + " does not exist.", null);
+    }
+
+    NotFoundException deleting() {
+        return new NotFoundException("This " + item + " is being deleted.", null);
+    }
+
+    ConflictException exists(Map<String, AttributeValue> stored) {
+        String state = stored.containsKey(DeletionMark.ID) ? " is still being deleted." : " exists already.";
+        return new ConflictException("This " + item + state, null);
+    }
+
+    ConflictException held(Map<String, AttributeValue> holder) {
+        return new ConflictException("This " + item + " is held by another.", null, holder, null);
+    }
+
+    PreconditionException moved() {
+        return new PreconditionException(
+                "This " + item + " was written since it was read. Read it again and repeat the change.", null);
+    }
+
+    PreconditionException condition() {
+        return new PreconditionException("A condition on this " + item + " does not hold.", null);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Puts a guard right: what is found gives way to what is wanted, if neither it nor the owner has changed since. */
+final class RepairStep<T> extends Step {
+
+    private final Session session;
+    private final ItemType<T> type;
+    private final Guard<T> guard;
+    private final @Nullable Map<String, AttributeValue> found;
+    private final @Nullable Map<String, AttributeValue> wanted;
+    private final ItemKey<T> owner;
+    private final @Nullable Map<String, AttributeValue> seen;
+
+    RepairStep(
+            Session session,
+            ItemType<T> type,
+            Guard<T> guard,
+            @Nullable Map<String, AttributeValue> found,
+            @Nullable Map<String, AttributeValue> wanted,
+            ItemKey<T> owner,
+            @Nullable Map<String, AttributeValue> seen) {
+        this.session = session;
+        this.type = type;
+        this.guard = guard;
+        this.found = found;
+        this.wanted = wanted;
+        this.owner = owner;
+        this.seen = seen;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        Refusals refusals = new Refusals(session, type);
+        Map<String, AttributeValue> key = type.keyIn(Objects.requireNonNull(wanted == null ? found : wanted));
+        ItemId id = ItemId.of(session, type, key);
+        ItemOperation write =
+                wanted == null ? ItemOperation.delete(id, guard.name()) : ItemOperation.put(id, guard.name(), wanted);
+        write.where(
+                found == null
+                        ? Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved()))
+                        : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
+        draft.add(write);
+        ItemOperation check = ItemOperation.check(ItemId.of(session, owner), type.name());
+        if (seen == null) {
+            check.where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+        } else {
+            check.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+            ItemImage.unchanged(check, type, session.tables().counters(type), seen, Verdict.refused(refusals.moved()));
+        }
+        draft.add(check);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Replaces an item that exists, if it still has the version that the record has. Guards of changed values are swapped, and
+ * counts follow an item that moves to another parent; for either the stored item is read first, and the write asks that it
+ * has not changed since.
+ */
+public final class ReplaceStep<T> extends OverwriteStep<T> {
+
+    private final T next;
+    private final @Nullable Versioning<T> versioning;
+    private final Refusals refusals;
+
+    public ReplaceStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type, item);
+        this.versioning = type.versioning();
+        this.next = versioning == null ? item : versioning.next(item);
+        this.refusals = new Refusals(session, type);
+    }
+
+    /** The record with its next version. */
+    public T next() {
+        return next;
+    }
+
+    @Override
+    void plan(Draft draft) {
+        ItemKey<T> key = type.keyOf(item);
+        Map<String, AttributeValue> encoded = session.encode(type, next);
+        Set<String> counters = session.tables().counters(type);
+        ItemOperation write = write(key, encoded, counters);
+        write.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.missing())));
+        if (!encoded.containsKey(DeletionMark.ID)) {
+            write.where(Clause.unmarked(refusals::deleting));
+        }
+        if (versioning != null) {
+            write.where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
+        }
+        draft.add(write);
+        if (type.guards().isEmpty() && !parents.movable()) {
+            parents.stay(draft, item);
+            return;
+        }
+        Map<String, AttributeValue> stored = session.read(pattern, key);
+        if (stored == null) {
+            throw refusals.missing();
+        }
+        if (versioning != null && !Clause.isVersion(stored.get(versioning.attribute()), versioning.of(item))) {
+            throw refusals.moved();
+        }
+        follow(draft, write, counters, stored, next);
+    }
+
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        return update.changes().isEmpty() ? ItemOperation.check(update.id(), type.name()) : update;
+    }
+}

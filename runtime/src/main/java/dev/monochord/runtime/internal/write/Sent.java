@@ -1,0 +1,20 @@
+package dev.monochord.runtime.internal.write;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * What became of a write.
+ *
+ * @param verdict why it was not carried out, or null if it was
+ * @param after the item after a single update; empty otherwise
+ */
+record Sent(@Nullable Verdict verdict, Map<String, AttributeValue> after) {
+
+    static final Sent DONE = new Sent(null, Map.of());
+
+    static Sent failed(Verdict verdict) {
+        return new Sent(verdict, Map.of());
+    }
+}

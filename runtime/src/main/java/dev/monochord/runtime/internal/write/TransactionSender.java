@@ -1,0 +1,167 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.call.Calls;
+import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Carries out operations all or nothing. One token goes with every attempt, so that an answer that was lost is not taken
+ * for a conflict. What is too large is refused before it is sent. For many threads.
+ */
+final class TransactionSender {
+
+    private static final int MOST_ITEMS = 100;
+    private static final long MOST_BYTES = 4L * 1024 * 1024;
+
+    /** An item has at most 400 KB, so that ten of them need not be measured. */
+    private static final int SURELY_FIT = 10;
+
+    private static final String CONDITION = "ConditionalCheckFailed";
+
+    private final Calls calls;
+
+    TransactionSender(Calls calls) {
+        this.calls = calls;
+    }
+
+    Sent send(String pattern, List<ItemOperation> operations) {
+        checkSize(operations);
+        TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+                .transactItems(
+                        operations.stream().map(TransactionSender::element).toList())
+                .clientRequestToken(UUID.randomUUID().toString())
+                .returnConsumedCapacity(calls.capacity())
+                .build();
+        CallName name = new CallName(operations.get(0).id().table(), pattern, "TransactWriteItems");
+        try {
+            calls.send(name, client -> client.transactWriteItems(request));
+            return Sent.DONE;
+        } catch (TransactionCanceledException e) {
+            return Sent.failed(judge(operations, e));
+        } catch (FaultException e) {
+            throw ItemSize.explain(operations, e);
+        }
+    }
+
+    /**
+     * What can be remedied comes before what the caller is told, of which the first operation's: a refusal may follow from
+     * what was read and is no longer so, and comes again if it does not.
+     */
+    private static Verdict judge(List<ItemOperation> operations, TransactionCanceledException cancelled) {
+        List<CancellationReason> reasons = cancelled.cancellationReasons();
+        Verdict again = null;
+        Verdict refused = null;
+        for (int i = 0; i < reasons.size(); i++) {
+            CancellationReason reason = reasons.get(i);
+            if (!CONDITION.equals(reason.code())) {
+                continue;
+            }
+            Verdict verdict = operations.get(i).judge(reason.hasItem() ? reason.item() : Map.of());
+            if (verdict instanceof Verdict.Again) {
+                again = both(again, verdict);
+            } else if (refused == null) {
+                refused = verdict;
+            }
+        }
+        if (again != null) {
+            return again;
+        }
+        if (refused == null) {
+            throw cancelled;
+        }
+        return refused;
+    }
+
+    private static Verdict both(@Nullable Verdict before, Verdict after) {
+        if (before instanceof Verdict.Again first && after instanceof Verdict.Again second) {
+            return Verdict.again(() -> {
+                first.remedy().run();
+                second.remedy().run();
+            });
+        }
+        return after;
+    }
+
+    private static void checkSize(List<ItemOperation> operations) {
+        if (operations.size() > MOST_ITEMS) {
+            throw new InvalidInputException(
+                    "transaction",
+                    "A transaction writes at most " + MOST_ITEMS
+                            + " items, guards and parents among them; this one has " + operations.size()
+                            + ". Write it in parts.");
+        }
+        if (operations.size() <= SURELY_FIT) {
+            return;
+        }
+        long size = operations.stream().mapToLong(TransactionSender::size).sum();
+        if (size > MOST_BYTES) {
+            throw new InvalidInputException(
+                    "transaction",
+                    "A transaction writes at most 4 MB; this one has " + size + " bytes. Write it in parts.");
+        }
+    }
+
+    private static long size(ItemOperation operation) {
+        ExpressionBuilder expression = new ExpressionBuilder();
+        operation.condition(expression);
+        operation.changes().render(expression);
+        return ItemSize.of(operation.id().key()) + ItemSize.of(operation.item()) + ItemSize.of(expression.values());
+    }
+
+    private static TransactWriteItem element(ItemOperation operation) {
+        ExpressionBuilder expression = new ExpressionBuilder();
+        String condition = operation.condition(expression);
+        TransactWriteItem.Builder element = TransactWriteItem.builder();
+        String table = operation.id().table();
+        Map<String, AttributeValue> key = operation.id().key();
+        switch (operation.kind()) {
+            case PUT ->
+                element.put(put -> put.tableName(table)
+                        .item(operation.item())
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names(expression))
+                        .expressionAttributeValues(Sender.orNull(expression))
+                        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
+            case DELETE ->
+                element.delete(delete -> delete.tableName(table)
+                        .key(key)
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names(expression))
+                        .expressionAttributeValues(Sender.orNull(expression))
+                        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
+            case UPDATE ->
+                element.update(update -> update.tableName(table)
+                        .key(key)
+                        .updateExpression(operation.changes().render(expression))
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names(expression))
+                        .expressionAttributeValues(Sender.orNull(expression))
+                        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
+            case CHECK ->
+                element.conditionCheck(check -> check.tableName(table)
+                        .key(key)
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(names(expression))
+                        .expressionAttributeValues(Sender.orNull(expression))
+                        .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
+        }
+        return element.build();
+    }
+
+    private static @Nullable Map<String, String> names(ExpressionBuilder expression) {
+        Map<String, String> names = expression.names();
+        return names.isEmpty() ? null : names;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.Versioning;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Writes a whole record over what is there, but for attributes that keep their first value or are added to. */
+public final class UpsertStep<T> extends OverwriteStep<T> {
+
+    private final Set<String> keep = new HashSet<>();
+    private final Changes added = new Changes();
+    private final List<Condition<T>> conditions = new ArrayList<>();
+
+    public UpsertStep(Session session, String pattern, ItemType<T> type, T item) {
+        super(session, pattern, type, item);
+        if (!type.guards().isEmpty() || parents.counted()) {
+            throw new IllegalArgumentException(
+                    "An upsert is of one record without unique values and counts; " + type.name() + " has some.");
+        }
+    }
+
+    public void keep(String attribute) {
+        keep.add(attribute);
+    }
+
+    public Changes added() {
+        return added;
+    }
+
+    public void when(Condition<T> condition) {
+        conditions.add(condition);
+    }
+
+    @Override
+    void plan(Draft draft) {
+        Map<String, AttributeValue> encoded = session.encode(type, item);
+        Set<String> counters = new HashSet<>(session.tables().counters(type));
+        counters.removeAll(added.added().keySet());
+        ItemOperation image = ItemOperation.update(ItemId.of(session, type.keyOf(item)), type.name());
+        image(image.changes(), encoded, counters);
+        ItemOperation write = begin(image, encoded, counters);
+        if (!added.isEmpty()) {
+            write.counting();
+        }
+        if (!conditions.isEmpty()) {
+            write.where(Clause.asked(
+                    Condition.<T>missing(type.partitionKey()).or(Condition.allOf(conditions)),
+                    new Refusals(session, type)::condition));
+        }
+        DeletionMark.kept(write, session, type, encoded);
+        draft.add(write);
+        parents.stay(draft, item);
+    }
+
+    private void image(Changes changes, Map<String, AttributeValue> encoded, Set<String> counters) {
+        Set<String> without = new HashSet<>(keep);
+        without.addAll(counters);
+        without.addAll(added.added().keySet());
+        Versioning<T> versioning = type.versioning();
+        if (versioning != null) {
+            without.add(versioning.attribute());
+            changes.add(versioning.attribute(), AttributeValue.fromN("1"));
+        }
+        ItemImage.write(type, encoded, without, changes);
+        for (String attribute : keep) {
+            AttributeValue first = encoded.get(attribute);
+            if (first != null) {
+                changes.setIfAbsent(attribute, first);
+            }
+        }
+        changes.addAll(added);
+    }
+
+    @Override
+    ItemOperation settle(ItemOperation update, Map<String, AttributeValue> encoded, Set<String> counters) {
+        return begin(update, encoded, counters);
+    }
+}

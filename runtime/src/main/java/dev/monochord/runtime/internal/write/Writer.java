@@ -1,0 +1,172 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.retry.Attempts;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.Guard;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes steps of writes and carries them out, all or nothing: one step without guards and parents by one request, anything
+ * else by a transaction. For many threads; a step is for one.
+ */
+public final class Writer {
+
+    private final Session session;
+    private final Sender sender;
+
+    public Writer(Session session) {
+        this.session = session;
+        this.sender = new Sender(session.calls());
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    public <T> Step create(String pattern, ItemType<T> type, T item) {
+        return new CreateStep<>(session, pattern, type, item);
+    }
+
+    /** The same without the limits of its parents. */
+    public <T> Step createBeyondLimits(String pattern, ItemType<T> type, T item) {
+        return new CreateStep<>(session, pattern, type, item).beyondLimits();
+    }
+
+    public <T> Step put(String pattern, ItemType<T> type, T item) {
+        return new PutStep<>(session, pattern, type, item);
+    }
+
+    public <T> Step replace(String pattern, ItemType<T> type, T item) {
+        return new ReplaceStep<>(session, pattern, type, item);
+    }
+
+    /** Replaces at once; answers the record with its next version. */
+    public <T> T replaced(String pattern, ItemType<T> type, T item) {
+        ReplaceStep<T> step = new ReplaceStep<>(session, pattern, type, item);
+        commit(pattern, List.of(step));
+        return step.next();
+    }
+
+    public <T> Step delete(String pattern, ItemType<T> type, T item) {
+        return new DeleteStep<>(session, pattern, type.keyOf(item), item, List.of());
+    }
+
+    /** Deletes by key, on conditions, of which none holds of an absent item unless it says so. */
+    public <T> Step delete(String pattern, ItemKey<T> key, List<Condition<T>> conditions) {
+        return new DeleteStep<>(session, pattern, key, null, List.copyOf(conditions));
+    }
+
+    /** Deletes a child, as it was just read, of an item that is being deleted itself. */
+    public <T> Step deleteUnder(
+            String pattern, ItemKey<?> parent, ItemType<T> type, Map<String, AttributeValue> child) {
+        ItemKey<T> key = new ItemKey<>(type, type.keyIn(child));
+        return new DeleteStep<>(session, pattern, key, null, List.of()).under(ItemId.of(session, parent), child);
+    }
+
+    /** Changes an item that exists; {@code version} is the one it must have, or null for any. */
+    public <T> Step update(ItemKey<T> key, Changes changes, List<Condition<T>> conditions, @Nullable Long version) {
+        return new UpdateStep<>(session, key, changes, conditions, version);
+    }
+
+    /** The item must be there and the conditions hold. */
+    public <T> Step check(ItemKey<T> key, List<Condition<T>> conditions) {
+        return new CheckStep<>(session, key, CheckStep.Presence.REQUIRED, conditions);
+    }
+
+    /** The item must not be there. */
+    public <T> Step checkAbsent(ItemKey<T> key) {
+        return new CheckStep<>(session, key, CheckStep.Presence.FORBIDDEN, List.of());
+    }
+
+    /** The item must not be there, or the conditions hold. */
+    public <T> Step checkIfPresent(ItemKey<T> key, List<Condition<T>> conditions) {
+        return new CheckStep<>(session, key, CheckStep.Presence.OPTIONAL, conditions);
+    }
+
+    /** Puts a record that is absent or of which the condition holds; the error has the record that is there. */
+    public <T> Step claim(String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
+        return new ClaimStep<>(session, pattern, type, item, takeOver);
+    }
+
+    /**
+     * Puts a guard right, if nothing has changed since it was looked at.
+     *
+     * @param found the guard that is there, or null
+     * @param wanted the guard that is to be there, or null
+     * @param owner the item that the guard is or could be of
+     * @param seen that item as it was read, or null where there was none
+     */
+    public <T> Step repairGuard(
+            ItemType<T> type,
+            Guard<T> guard,
+            @Nullable Map<String, AttributeValue> found,
+            @Nullable Map<String, AttributeValue> wanted,
+            ItemKey<T> owner,
+            @Nullable Map<String, AttributeValue> seen) {
+        return new RepairStep<>(session, type, guard, found, wanted, owner, seen);
+    }
+
+    /** Carries the steps out. */
+    public void commit(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.PLAIN);
+    }
+
+    /** Carries the steps out, as a transaction where that is needed for a change to be made once whatever is lost. */
+    public void commitOnce(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.ONCE);
+    }
+
+    /** Carries steps out that were made from what was read, and are made anew if another wrote since. */
+    public void commitRevision(String pattern, List<? extends Step> steps) {
+        commit(pattern, steps, Sender.Way.REVISION);
+    }
+
+    /** Carries one update out; answers the item after it. One that changes nothing asks only; the item is read then. */
+    public <T> T commitReturning(String pattern, ItemKey<T> key, Step step) {
+        Map<String, AttributeValue> after =
+                commit(pattern, List.of(step), Sender.Way.RETURNING).after();
+        Map<String, AttributeValue> stored = after.isEmpty() ? session.read(pattern, key) : after;
+        if (stored == null) {
+            throw new Refusals(session, key.type()).missing();
+        }
+        return key.type().decode(stored);
+    }
+
+    private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
+        Attempts attempts = session.retry().start();
+        while (true) {
+            Draft draft = new Draft();
+            steps.forEach(step -> step.plan(draft));
+            List<ItemOperation> operations = draft.operations();
+            if (operations.isEmpty()) {
+                return Sent.DONE;
+            }
+            Sent sent = sender.send(pattern, operations, way);
+            Verdict verdict = sent.verdict();
+            if (verdict == null) {
+                return sent;
+            }
+            if (verdict instanceof Verdict.Refused refused) {
+                throw refused.error();
+            }
+            if (verdict instanceof Verdict.Again again) {
+                again.remedy().run();
+            }
+            if (!attempts.again()) {
+                throw new RetriesExhaustedException(
+                        "A write of " + operations.get(0).name() + " in table "
+                                + operations.get(0).id().table() + " (" + pattern + ") met other writers in each of "
+                                + attempts.made() + " attempts",
+                        null);
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** What every call of a {@code Monochord} is made with. */
-@NullMarked
-package dev.monochord.runtime.session;
-
-import org.jspecify.annotations.NullMarked;
