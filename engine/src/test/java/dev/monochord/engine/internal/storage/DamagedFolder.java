@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -42,6 +43,33 @@ final class DamagedFolder {
         }
         if (!killed) {
             copy(live, folder.path);
+        }
+        return folder;
+    }
+
+    /**
+     * Writes rows, and leaves the folder as a process does that dies when RocksDB has put them into a new table file and
+     * the store has not noted that yet.
+     */
+    static DamagedFolder createWithNewTable(Path parent, boolean compacted) throws IOException {
+        DamagedFolder folder = new DamagedFolder(parent.resolve("damaged"));
+        Path live = parent.resolve("live");
+        Path before = parent.resolve("before");
+        try (RocksStore store = RocksStore.open(live, Durability.FSYNC)) {
+            folder.write(store, new Random(3));
+            copy(live, before);
+            store.reclaimNow();
+            if (compacted) {
+                store.db().compactRange();
+            }
+            store.db().pauseBackgroundWork();
+            copy(live, folder.path);
+            store.db().continueBackgroundWork();
+        } catch (RocksDBException e) {
+            throw new IOException(e);
+        }
+        for (String note : List.of(AcknowledgedMark.NAME, ManifestCopy.NAME, StoreMark.NAME)) {
+            Files.copy(before.resolve(note), folder.path.resolve(note), StandardCopyOption.REPLACE_EXISTING);
         }
         return folder;
     }
