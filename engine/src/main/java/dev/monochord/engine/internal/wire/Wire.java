@@ -1,10 +1,12 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.EngineException;
 import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.web.Rejection;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -65,8 +67,9 @@ public final class Wire {
         this.routes = List.copyOf(routes);
     }
 
-    /** Answers a request. What fails within is answered as an internal error that tells nothing of the failure. */
+    /** Returns the response to a request. The details of an internal error go to the log, not to the client. */
     public HttpAnswer answer(WireRequest request) {
+        String id = RequestIds.next();
         HttpAnswer answer;
         try {
             answer = route(request);
@@ -78,28 +81,48 @@ public final class Wire {
             answer = json(request, 400, ErrorBody.of("SerializationException", null));
         } catch (Decompression.TooLargeException e) {
             answer = plain(413, NOTHING);
-        } catch (RuntimeException | DataFormatException | StackOverflowError e) {
-            LOG.log(Level.DEBUG, "a request failed", e);
-            answer = json(request, 500, ErrorBody.of(ErrorBody.INTERNAL, "Internal server error"));
+        } catch (DataFormatException e) {
+            // The client's fault, although the service says otherwise.
+            LOG.log(Level.DEBUG, "The body of a request cannot be decompressed", e);
+            answer = internalError(request);
+        } catch (RuntimeException | StackOverflowError e) {
+            log(id, request, e);
+            answer = internalError(request);
         }
-        return finish(request, answer);
+        return finish(request, id, answer);
     }
 
-    /**
-     * Returns the response to a request that the transport rejected: an error of the service, or of the admin path.
-     *
-     * @param message for the client
-     */
-    public HttpAnswer reject(WireRequest request, int status, String message) {
+    /** Logs an internal error, unless the folder fails: every request would, and its health listener was told once. */
+    private void log(String id, WireRequest request, Throwable failure) {
+        Operation<?, ?> operation = target(request);
+        String name = operation == null ? request.method() + " " + request.path() : operation.name();
+        boolean told = failure instanceof EngineException && !storage.get().isOk();
+        LOG.log(told ? Level.DEBUG : Level.ERROR, "Internal error in request " + id + ", " + name, failure);
+    }
+
+    private static HttpAnswer internalError(WireRequest request) {
+        return json(request, 500, ErrorBody.of(ErrorBody.INTERNAL, "Internal server error"));
+    }
+
+    /** Returns the response to a request that the transport rejected: an error of the service, or of the admin path. */
+    public HttpAnswer reject(WireRequest request, Rejection rejection) {
+        String id = RequestIds.next();
+        if (rejection.thrown() != null) {
+            log(id, request, rejection.thrown());
+        }
+        return finish(request, id, rejected(request, rejection.status(), rejection.message()));
+    }
+
+    private static HttpAnswer rejected(WireRequest request, int status, String message) {
         if (request.uri().startsWith(Routes.PREFIX)) {
-            return finish(request, new HttpAnswer(status, Map.of("Content-Type", JSON), ErrorBody.ofAdmin(message)));
+            return new HttpAnswer(status, Map.of("Content-Type", JSON), ErrorBody.ofAdmin(message));
         }
         String code = switch (status) {
             case 403, 421 -> "AccessDeniedException";
             case 503 -> "ServiceUnavailable";
             default -> status >= 500 ? ErrorBody.INTERNAL : "SerializationException";
         };
-        return finish(request, json(request, status, ErrorBody.of(code, message)));
+        return json(request, status, ErrorBody.of(code, message));
     }
 
     private HttpAnswer route(WireRequest request)
@@ -248,9 +271,9 @@ public final class Wire {
     }
 
     /** Adds what every response has: an id, the checksum of the body as sent, its length. */
-    private static HttpAnswer finish(WireRequest request, HttpAnswer answer) {
+    private static HttpAnswer finish(WireRequest request, String id, HttpAnswer answer) {
         Map<String, String> headers = new LinkedHashMap<>(answer.headers());
-        headers.put("x-amzn-RequestId", RequestIds.next());
+        headers.put("x-amzn-RequestId", id);
         byte[] body = answer.body();
         if (body.length >= ContentCoding.THRESHOLD) {
             ContentCoding coding = ContentCoding.accepted(request.headers().first("Accept-Encoding"));

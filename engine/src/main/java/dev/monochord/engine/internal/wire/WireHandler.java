@@ -58,7 +58,7 @@ public final class WireHandler implements WebHandler {
 
     @Override
     public WebResponse reject(WebRequest request, Rejection rejection) {
-        return response(wire.reject(wireRequest(request), rejection.status(), rejection.message()));
+        return response(wire.reject(wireRequest(request), rejection));
     }
 
     /** Operations are short, except for writes that wait for the disk; the clients of other connections wait for none. */
