@@ -63,8 +63,11 @@ final class DamagedFolder {
                 store.db().compactRange();
             }
             store.db().pauseBackgroundWork();
-            copy(live, folder.path);
-            store.db().continueBackgroundWork();
+            try {
+                copy(live, folder.path);
+            } finally {
+                store.db().continueBackgroundWork();
+            }
         } catch (RocksDBException e) {
             throw new IOException(e);
         }
@@ -76,11 +79,16 @@ final class DamagedFolder {
 
     /** Writes more rows and copies the files, with no flush or compaction running: a copy is no snapshot of the folder. */
     private void kill(RocksStore store, Path live, Random random) throws IOException {
+        // A compaction of deleted rows removes files when it has ended, on a thread that RocksDB does not pause.
+        store.reclaimNow();
         try {
             store.db().pauseBackgroundWork();
-            write(store, random);
-            copy(live, path);
-            store.db().continueBackgroundWork();
+            try {
+                write(store, random);
+                copy(live, path);
+            } finally {
+                store.db().continueBackgroundWork();
+            }
         } catch (RocksDBException e) {
             throw new IOException(e);
         }
