@@ -7,6 +7,7 @@ import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.web.Rejection;
+import dev.monochord.web.WebResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ class InternalErrorLogTest {
 
     @Test
     void internalErrorIsLoggedOnceWithRequestIdOperationAndCause() {
-        HttpAnswer answer = Requests.wire(new StubDispatcher()).answer(Requests.call("Scan", "{}"));
+        WebResponse answer = Requests.wire(new StubDispatcher()).answer(Requests.call("Scan", "{}"));
 
         assertThat(answer.status()).isEqualTo(500);
         String id = answer.headers().get("x-amzn-RequestId");
@@ -71,7 +72,7 @@ class InternalErrorLogTest {
 
     @Test
     void clientLearnsTheRequestIdAndNothingElse() {
-        HttpAnswer answer = Requests.wire(new StubDispatcher()).answer(Requests.call("Scan", "{}"));
+        WebResponse answer = Requests.wire(new StubDispatcher()).answer(Requests.call("Scan", "{}"));
 
         assertThat(Requests.text(answer))
                 .isEqualTo("{\"__type\":\"com.amazonaws.dynamodb.v20120810#InternalServerError\","
@@ -88,7 +89,7 @@ class InternalErrorLogTest {
         };
         Wire wire = new Wire(new StubDispatcher(), Authentication.none(), List.of(failing));
 
-        HttpAnswer answer = wire.answer(Requests.of("GET", Routes.PREFIX + "faults?a=b", Map.of(), ""));
+        WebResponse answer = wire.answer(Requests.of("GET", Routes.PREFIX + "faults?a=b", Map.of(), ""));
 
         assertThat(answer.status()).isEqualTo(500);
         assertThat(Requests.text(answer)).doesNotContain(SECRET);
@@ -101,7 +102,7 @@ class InternalErrorLogTest {
     void errorThatReachesTheTransportIsLogged() {
         Error thrown = new AssertionError(SECRET);
 
-        HttpAnswer answer = Requests.wire(new StubDispatcher())
+        WebResponse answer = Requests.wire(new StubDispatcher())
                 .reject(Requests.call("Scan", "{}"), new Rejection(500, "Internal server error.", thrown));
 
         assertThat(Requests.text(answer)).doesNotContain(SECRET);
@@ -132,7 +133,7 @@ class InternalErrorLogTest {
     @ParameterizedTest
     @ValueSource(strings = {"DescribeTable", "DeleteItem", "NoSuchOperation"})
     void errorOfTheClientIsNotLogged(String operation) {
-        HttpAnswer answer = Requests.wire(new StubDispatcher()).answer(Requests.call(operation, "{}"));
+        WebResponse answer = Requests.wire(new StubDispatcher()).answer(Requests.call(operation, "{}"));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(logged).isEmpty();
