@@ -8,7 +8,7 @@ import dev.monochord.engine.ActiveFault;
 import dev.monochord.engine.Heat;
 import dev.monochord.engine.RecordedCall;
 import dev.monochord.engine.Recorder;
-import dev.monochord.engine.internal.wire.HttpAnswer;
+import dev.monochord.web.WebResponse;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of the admin path. */
@@ -69,7 +70,7 @@ final class AdminJson {
         return values;
     }
 
-    static HttpAnswer faults(int status, List<? extends ActiveFault> faults) {
+    static WebResponse faults(int status, List<? extends ActiveFault> faults) {
         return object(status, json -> {
             json.writeArrayFieldStart("faults");
             for (ActiveFault fault : faults) {
@@ -83,7 +84,7 @@ final class AdminJson {
         });
     }
 
-    static HttpAnswer recorder(Recorder recorder, List<RecordedCall> calls) {
+    static WebResponse recorder(Recorder recorder, List<RecordedCall> calls) {
         return object(200, json -> {
             json.writeNumberField("readUnits", recorder.capacity().readUnits());
             json.writeNumberField("writeUnits", recorder.capacity().writeUnits());
@@ -114,7 +115,7 @@ final class AdminJson {
         json.writeEndObject();
     }
 
-    static HttpAnswer heat(List<Heat> heat) {
+    static WebResponse heat(List<Heat> heat) {
         return object(200, json -> {
             json.writeArrayFieldStart("heat");
             for (Heat key : heat) {
@@ -131,19 +132,19 @@ final class AdminJson {
         });
     }
 
-    static HttpAnswer object(String name, String value) {
+    static WebResponse object(String name, String value) {
         return object(200, json -> json.writeStringField(name, value));
     }
 
-    static HttpAnswer object(String name, int value) {
+    static WebResponse object(String name, int value) {
         return object(200, json -> json.writeNumberField(name, value));
     }
 
-    static HttpAnswer error(int status, String message) {
+    static WebResponse error(int status, String message) {
         return object(status, json -> json.writeStringField("error", message));
     }
 
-    private static HttpAnswer object(int status, Content content) {
+    private static WebResponse object(int status, Content content) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
@@ -152,7 +153,8 @@ final class AdminJson {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return HttpAnswer.json(status, text + "\n");
+        return new WebResponse(
+                status, Map.of("Content-Type", "application/json"), (text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private static void optional(JsonGenerator json, String name, @Nullable String value) throws IOException {

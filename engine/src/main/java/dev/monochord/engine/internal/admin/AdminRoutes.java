@@ -5,8 +5,8 @@ import dev.monochord.engine.FaultRule;
 import dev.monochord.engine.Faults;
 import dev.monochord.engine.Recorder;
 import dev.monochord.engine.internal.fault.DurationText;
-import dev.monochord.engine.internal.wire.HttpAnswer;
 import dev.monochord.engine.internal.wire.Routes;
+import dev.monochord.web.WebResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +51,7 @@ public final class AdminRoutes implements Routes {
     }
 
     @Override
-    public Optional<HttpAnswer> handle(String method, String path, Map<String, String> query, byte[] body) {
+    public Optional<WebResponse> handle(String method, String path, Map<String, String> query, byte[] body) {
         if (!path.startsWith(PREFIX)) {
             return Optional.empty();
         }
@@ -75,14 +75,14 @@ public final class AdminRoutes implements Routes {
     }
 
     private interface Handler {
-        HttpAnswer answer();
+        WebResponse answer();
     }
 
-    private static HttpAnswer only(String allowed, String method, Handler handler) {
+    private static WebResponse only(String allowed, String method, Handler handler) {
         return method.equals(allowed) ? handler.answer() : notAllowed(method, allowed);
     }
 
-    private HttpAnswer faults(String method, byte[] body) {
+    private WebResponse faults(String method, byte[] body) {
         return switch (method) {
             case "GET" -> AdminJson.faults(200, faults.active());
             case "POST" -> {
@@ -100,7 +100,7 @@ public final class AdminRoutes implements Routes {
         };
     }
 
-    private HttpAnswer fault(String method, String id) {
+    private WebResponse fault(String method, String id) {
         return only(
                 "DELETE",
                 method,
@@ -109,7 +109,7 @@ public final class AdminRoutes implements Routes {
                         : AdminJson.error(404, "There is no fault " + id));
     }
 
-    private HttpAnswer recorder(String method, Map<String, String> query) {
+    private WebResponse recorder(String method, Map<String, String> query) {
         if (method.equals("DELETE")) {
             recorder.clear();
         } else if (!method.equals("GET")) {
@@ -119,29 +119,29 @@ public final class AdminRoutes implements Routes {
         return AdminJson.recorder(recorder, operation == null ? recorder.calls() : recorder.calls(operation));
     }
 
-    private HttpAnswer heat(Map<String, String> query) {
+    private WebResponse heat(Map<String, String> query) {
         String table = query.get("table");
         return table == null
                 ? AdminJson.error(400, "Say which table: /_monochord/heat?table=NAME")
                 : AdminJson.heat(faults.heat(table));
     }
 
-    private HttpAnswer time() {
+    private WebResponse time() {
         return AdminJson.object("now", clock.instant().toString());
     }
 
-    private HttpAnswer advance(byte[] body) {
+    private WebResponse advance(byte[] body) {
         for (String by : AdminJson.values(body, "by")) {
             clock.advance(DurationText.parse(by));
         }
         return time();
     }
 
-    private HttpAnswer sweep() {
+    private WebResponse sweep() {
         return AdminJson.object("deleted", sweep.getAsInt());
     }
 
-    private static HttpAnswer notAllowed(String method, String allowed) {
+    private static WebResponse notAllowed(String method, String allowed) {
         return AdminJson.error(405, method + " is not for this path; it has " + allowed);
     }
 }

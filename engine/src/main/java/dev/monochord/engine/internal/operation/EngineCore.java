@@ -65,7 +65,11 @@ public final class EngineCore implements AutoCloseable {
         ItemCollections collections = new ItemCollections(store);
         this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
         this.sweeper = new TtlSweeper(
-                store, catalog::list, new Expiration(store, catalog, locks, streams, edges), clock, edges::ttlDelay);
+                store,
+                catalog::expiring,
+                new Expiration(store, catalog, locks, streams, edges),
+                clock,
+                edges::ttlDelay);
         List<Operation<?, ?>> operations = new ArrayList<>();
         operations.addAll(new TableOperations(catalog).operations());
         operations.addAll(new ItemReads(store, catalog, edges).operations());

@@ -14,6 +14,7 @@ final class RocksFailure {
 
     private RocksFailure() {}
 
+    /** RocksDB could not open the folder, and may have written to it before it failed. */
     static EngineException opening(Path folder, RocksDBException cause) {
         String text = text(cause, folder);
         String lower = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
@@ -21,7 +22,7 @@ final class RocksFailure {
             return inUse(folder, cause);
         }
         if (corrupt(cause) || lower.contains("does not exist") || lower.contains("no such file")) {
-            return new EngineException(damage(folder, List.of(text), List.of()), cause);
+            return new EngineException(damage(folder, "", List.of(text), List.of()), cause);
         }
         return new EngineException(
                 "The data folder " + folder + " cannot be opened (" + text
@@ -43,8 +44,9 @@ final class RocksFailure {
                 cause);
     }
 
+    /** Damage that was found before RocksDB opened the folder. */
     static EngineException damaged(Path folder, List<String> damage, List<String> intact) {
-        return new EngineException(damage(folder, damage, intact), null);
+        return new EngineException(damage(folder, "; nothing in it was changed", damage, intact), null);
     }
 
     static EngineException using(Path folder, RocksDBException cause) {
@@ -66,8 +68,8 @@ final class RocksFailure {
         return String.valueOf(cause.getMessage()).replace(folder + "/", "").strip();
     }
 
-    private static String damage(Path folder, List<String> damage, List<String> intact) {
-        return "The data folder " + folder + " is damaged and was not opened; nothing in it was changed."
+    private static String damage(Path folder, String unchanged, List<String> damage, List<String> intact) {
+        return "The data folder " + folder + " is damaged and was not opened" + unchanged + "."
                 + "\n  damaged: " + String.join("\n  damaged: ", damage)
                 + (intact.isEmpty() ? "" : "\n  intact: " + String.join("\n  intact: ", intact))
                 + "\nRestore the folder from a backup, or run with --repair to see what can be saved without one.";

@@ -23,7 +23,7 @@ import org.rocksdb.RocksIterator;
  *
  * <ol>
  *   <li>The manifest, or the {@link ManifestCopy} if that has come further, says which table files there are.
- *   <li>The files that are intact are read together, as RocksDB reads them.
+ *   <li>The files that are intact, or damaged in their filter only, are read together, as RocksDB reads them.
  *   <li>Of a file with damaged blocks, the rows outside of them are read, and taken unless a newer file has the key. What
  *       a newer file has deleted comes back; there is no telling.
  *   <li>The writes of the logs are carried out in their order, also those behind damage.
@@ -142,7 +142,8 @@ public final class Salvage {
         for (LiveFileMetaData file : files) {
             String wrong = TableFiles.damage(view.folder(), file);
             if (!wrong.isEmpty()
-                    || !TableFiles.verify(view.folder(), TableFiles.name(file)).isEmpty()) {
+                    || !TableFiles.verifyRows(view.folder(), TableFiles.name(file))
+                            .isEmpty()) {
                 damaged.add(file);
             }
         }

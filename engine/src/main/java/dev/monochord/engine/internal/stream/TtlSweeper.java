@@ -33,7 +33,7 @@ public final class TtlSweeper implements AutoCloseable {
     private volatile @Nullable Periodic background;
 
     /**
-     * @param tables all tables at a moment
+     * @param tables tables at a moment; those without a time to live are skipped
      * @param delay how long after its time an item of a table is deleted, asked anew at every sweep
      */
     public TtlSweeper(

@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -104,6 +105,17 @@ public final class Catalog implements AutoCloseable {
                 .sorted()
                 .flatMap(name -> find(name).stream())
                 .toList();
+    }
+
+    /** Tables with a time to live. Tables whose deletion is due are removed on the way. */
+    public List<Table> expiring() {
+        List<Table> expiring = new ArrayList<>();
+        for (Table table : tables.values()) {
+            if (table.ttlAttribute() != null || table.status() == TableStatus.DELETING) {
+                find(table.name()).filter(found -> found.ttlAttribute() != null).ifPresent(expiring::add);
+            }
+        }
+        return expiring;
     }
 
     /** Replaces a table by what becomes of it; at once, or not at all where {@code change} throws. */
@@ -256,7 +268,12 @@ public final class Catalog implements AutoCloseable {
     private synchronized void start(Housekeeping work) {
         housekeeping = work;
         work.begin(records.garbage(), recount);
-        list().forEach(work::resume);
+        for (Table table : tables.values()) {
+            // The others settle when they are asked for: there may be thousands.
+            if (table.status() == TableStatus.DELETING || Housekeeping.isWaiting(table)) {
+                find(table.name()).ifPresent(work::resume);
+            }
+        }
         backups.start(work);
     }
 

@@ -78,6 +78,20 @@ final class Housekeeping implements AutoCloseable {
         }
     }
 
+    /** Whether {@link #resume} may have something to do. */
+    static boolean isWaiting(Table table) {
+        TableSettings settings = table.settings();
+        if (settings.restoring() || table.ttlAttribute() != null && !settings.ttlBuilt()) {
+            return true;
+        }
+        for (IndexSettings index : settings.indexes().values()) {
+            if (!index.built()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Takes up the builds that a table is waiting for. */
     void resume(Table table) {
         restore(table);

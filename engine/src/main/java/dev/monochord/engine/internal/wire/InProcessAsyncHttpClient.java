@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.web.WebResponse;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ public final class InProcessAsyncHttpClient implements SdkAsyncHttpClient {
     }
 
     private void answer(AsyncExecuteRequest request, byte[] body) {
-        HttpAnswer answer = wire.answer(SdkRequests.request(request.request(), body));
+        WebResponse answer = wire.answer(SdkRequests.request(request.request(), body));
         request.responseHandler().onHeaders(SdkRequests.response(answer));
         SimplePublisher<ByteBuffer> content = new SimplePublisher<>();
         request.responseHandler().onStream(content);

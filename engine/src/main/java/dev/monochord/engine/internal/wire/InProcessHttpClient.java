@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.wire;
 
 import dev.monochord.engine.internal.fault.LostAnswerException;
+import dev.monochord.web.WebResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +26,7 @@ public final class InProcessHttpClient implements SdkHttpClient {
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                HttpAnswer answer = answer(request);
+                WebResponse answer = answer(request);
                 return HttpExecuteResponse.builder()
                         .response(SdkRequests.response(answer))
                         .responseBody(AbortableInputStream.create(new ByteArrayInputStream(answer.body())))
@@ -39,7 +40,7 @@ public final class InProcessHttpClient implements SdkHttpClient {
         };
     }
 
-    private HttpAnswer answer(HttpExecuteRequest request) throws IOException {
+    private WebResponse answer(HttpExecuteRequest request) throws IOException {
         try {
             return wire.answer(SdkRequests.request(request.httpRequest(), body(request)));
         } catch (LostAnswerException e) {

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.web.WebResponse;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,5 +11,5 @@ public interface Routes {
     String PREFIX = "/_monochord/";
 
     /** The answer, or empty if the path is not one of these. */
-    Optional<HttpAnswer> handle(String method, String path, Map<String, String> query, byte[] body);
+    Optional<WebResponse> handle(String method, String path, Map<String, String> query, byte[] body);
 }

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.wire;
 
 import dev.monochord.web.RequestHeaders;
+import dev.monochord.web.WebResponse;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class SdkRequests {
         return new WireRequest(request.method().name(), uri.isEmpty() ? "/" : uri, new SdkHeaders(request), body);
     }
 
-    static SdkHttpResponse response(HttpAnswer answer) {
+    static SdkHttpResponse response(WebResponse answer) {
         SdkHttpFullResponse.Builder builder = SdkHttpFullResponse.builder().statusCode(answer.status());
         answer.headers().forEach(builder::putHeader);
         return builder.build();

@@ -1,10 +1,13 @@
 package dev.monochord.engine.internal.wire;
 
+import dev.monochord.engine.EngineException;
 import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.web.Rejection;
+import dev.monochord.web.WebResponse;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -65,9 +68,10 @@ public final class Wire {
         this.routes = List.copyOf(routes);
     }
 
-    /** Answers a request. What fails within is answered as an internal error that tells nothing of the failure. */
-    public HttpAnswer answer(WireRequest request) {
-        HttpAnswer answer;
+    /** Returns the response to a request. The details of an internal error go to the log, not to the client. */
+    public WebResponse answer(WireRequest request) {
+        String id = ServiceRequestIds.next();
+        WebResponse answer;
         try {
             answer = route(request);
         } catch (LostAnswerException e) {
@@ -78,31 +82,51 @@ public final class Wire {
             answer = json(request, 400, ErrorBody.of("SerializationException", null));
         } catch (Decompression.TooLargeException e) {
             answer = plain(413, NOTHING);
-        } catch (RuntimeException | DataFormatException | StackOverflowError e) {
-            LOG.log(Level.DEBUG, "a request failed", e);
-            answer = json(request, 500, ErrorBody.of(ErrorBody.INTERNAL, "Internal server error"));
+        } catch (DataFormatException e) {
+            // The client's fault, although the service says otherwise.
+            LOG.log(Level.DEBUG, "The body of a request cannot be decompressed", e);
+            answer = internalError(request);
+        } catch (RuntimeException | StackOverflowError e) {
+            log(id, request, e);
+            answer = internalError(request);
         }
-        return finish(request, answer);
+        return finish(request, id, answer);
     }
 
-    /**
-     * Returns the response to a request that the transport rejected: an error of the service, or of the admin path.
-     *
-     * @param message for the client
-     */
-    public HttpAnswer reject(WireRequest request, int status, String message) {
+    /** Logs an internal error, unless the folder fails: every request would, and its health listener was told once. */
+    private void log(String id, WireRequest request, Throwable failure) {
+        Operation<?, ?> operation = target(request);
+        String name = operation == null ? request.method() + " " + request.path() : operation.name();
+        boolean told = failure instanceof EngineException && !storage.get().isOk();
+        LOG.log(told ? Level.DEBUG : Level.ERROR, "Internal error in request " + id + ", " + name, failure);
+    }
+
+    private static WebResponse internalError(WireRequest request) {
+        return json(request, 500, ErrorBody.of(ErrorBody.INTERNAL, "Internal server error"));
+    }
+
+    /** Returns the response to a request that the transport rejected: an error of the service, or of the admin path. */
+    public WebResponse reject(WireRequest request, Rejection rejection) {
+        String id = ServiceRequestIds.next();
+        if (rejection.thrown() != null) {
+            log(id, request, rejection.thrown());
+        }
+        return finish(request, id, rejected(request, rejection.status(), rejection.message()));
+    }
+
+    private static WebResponse rejected(WireRequest request, int status, String message) {
         if (request.uri().startsWith(Routes.PREFIX)) {
-            return finish(request, new HttpAnswer(status, Map.of("Content-Type", JSON), ErrorBody.ofAdmin(message)));
+            return new WebResponse(status, Map.of("Content-Type", JSON), ErrorBody.ofAdmin(message));
         }
         String code = switch (status) {
             case 403, 421 -> "AccessDeniedException";
             case 503 -> "ServiceUnavailable";
             default -> status >= 500 ? ErrorBody.INTERNAL : "SerializationException";
         };
-        return finish(request, json(request, status, ErrorBody.of(code, message)));
+        return json(request, status, ErrorBody.of(code, message));
     }
 
-    private HttpAnswer route(WireRequest request)
+    private WebResponse route(WireRequest request)
             throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
         if (request.uri().startsWith(Routes.PREFIX)) {
             return own(request);
@@ -121,7 +145,7 @@ public final class Wire {
         }
     }
 
-    private HttpAnswer operation(WireRequest request)
+    private WebResponse operation(WireRequest request)
             throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
         Operation<?, ?> operation = target(request);
         if (operation == null) {
@@ -194,12 +218,12 @@ public final class Wire {
         return Decompression.of(coding, request.body(), MAX_BODY);
     }
 
-    private HttpAnswer own(WireRequest request) {
+    private WebResponse own(WireRequest request) {
         if (authentication.enforced()) {
             authentication.check(request);
         }
         for (Routes some : routes) {
-            Optional<HttpAnswer> answer =
+            Optional<WebResponse> answer =
                     some.handle(request.method(), request.path(), request.query(), request.body());
             if (answer.isPresent()) {
                 return answer.get();
@@ -208,29 +232,33 @@ public final class Wire {
         return plain(404, NOTHING);
     }
 
-    private HttpAnswer health(WireRequest request) {
+    private WebResponse health(WireRequest request) {
         StorageHealth found = storage.get();
         if (!found.isOk()) {
             String status = found.status().name().toLowerCase(Locale.ROOT);
-            return HttpAnswer.text(503, "text/plain", "unhealthy: " + status + "\n" + found.reason() + "\n");
+            return text(503, "unhealthy: " + status + "\n" + found.reason() + "\n");
         }
         String host = request.headers().first("Host");
         String name = host == null || host.isBlank() ? "dynamodb.us-east-1.amazonaws.com" : host.strip();
-        return HttpAnswer.text(200, "text/plain", "healthy: " + name + " ");
+        return text(200, "healthy: " + name + " ");
     }
 
-    private static HttpAnswer error(WireRequest request, AwsServiceException error) {
+    private static WebResponse error(WireRequest request, AwsServiceException error) {
         int status = error.statusCode() == 0 ? 400 : error.statusCode();
         return json(request, status, ErrorBody.of(error));
     }
 
-    private static HttpAnswer json(WireRequest request, int status, byte[] body) {
+    private static WebResponse json(WireRequest request, int status, byte[] body) {
         String type = contentType(request);
-        return new HttpAnswer(status, Map.of("Content-Type", type == null ? JSON : type), body);
+        return new WebResponse(status, Map.of("Content-Type", type == null ? JSON : type), body);
     }
 
-    private static HttpAnswer plain(int status, byte[] body) {
-        return new HttpAnswer(status, Map.of(), body);
+    private static WebResponse text(int status, String body) {
+        return new WebResponse(status, Map.of("Content-Type", "text/plain"), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static WebResponse plain(int status, byte[] body) {
+        return new WebResponse(status, Map.of(), body);
     }
 
     /** The media type of the request if it is one of the service's two, which is then that of the answer. */
@@ -248,9 +276,9 @@ public final class Wire {
     }
 
     /** Adds what every response has: an id, the checksum of the body as sent, its length. */
-    private static HttpAnswer finish(WireRequest request, HttpAnswer answer) {
+    private static WebResponse finish(WireRequest request, String id, WebResponse answer) {
         Map<String, String> headers = new LinkedHashMap<>(answer.headers());
-        headers.put("x-amzn-RequestId", RequestIds.next());
+        headers.put("x-amzn-RequestId", id);
         byte[] body = answer.body();
         if (body.length >= ContentCoding.THRESHOLD) {
             ContentCoding coding = ContentCoding.accepted(request.headers().first("Accept-Encoding"));
@@ -263,6 +291,6 @@ public final class Wire {
         crc.update(body);
         headers.put("x-amz-crc32", Long.toString(crc.getValue()));
         headers.put("Content-Length", Integer.toString(body.length));
-        return new HttpAnswer(answer.status(), headers, body);
+        return new WebResponse(answer.status(), headers, body);
     }
 }

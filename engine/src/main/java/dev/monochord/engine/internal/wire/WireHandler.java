@@ -50,7 +50,7 @@ public final class WireHandler implements WebHandler {
     @Override
     public void handle(WebRequest request, WebReply reply) {
         try {
-            reply.send(response(wire.answer(wireRequest(request))));
+            reply.send(wire.answer(wireRequest(request)));
         } catch (LostAnswerException lost) {
             reply.abort();
         }
@@ -58,7 +58,7 @@ public final class WireHandler implements WebHandler {
 
     @Override
     public WebResponse reject(WebRequest request, Rejection rejection) {
-        return response(wire.reject(wireRequest(request), rejection.status(), rejection.message()));
+        return wire.reject(wireRequest(request), rejection);
     }
 
     /** Operations are short, except for writes that wait for the disk; the clients of other connections wait for none. */
@@ -74,9 +74,5 @@ public final class WireHandler implements WebHandler {
 
     private static WireRequest wireRequest(WebRequest request) {
         return new WireRequest(request.method(), request.target(), request.headers(), request.body());
-    }
-
-    private static WebResponse response(HttpAnswer answer) {
-        return new WebResponse(answer.status(), answer.headers(), answer.body());
     }
 }

@@ -8,7 +8,7 @@ import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.operation.EngineDispatcher;
 import dev.monochord.engine.internal.operation.Operation;
-import dev.monochord.engine.internal.wire.HttpAnswer;
+import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +148,7 @@ class AdminRoutesTest {
     }
 
     private String call(String method, String path, Map<String, String> query, String body) {
-        HttpAnswer answer = routes.handle(method, "/_monochord/" + path, query, body.getBytes(StandardCharsets.UTF_8))
+        WebResponse answer = routes.handle(method, "/_monochord/" + path, query, body.getBytes(StandardCharsets.UTF_8))
                 .orElseThrow();
         String text = new String(answer.body(), StandardCharsets.UTF_8).trim();
         return answer.status() + " " + text.replace('"', '\'');

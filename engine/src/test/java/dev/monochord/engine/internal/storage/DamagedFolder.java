@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -46,13 +47,48 @@ final class DamagedFolder {
         return folder;
     }
 
+    /**
+     * Writes rows, and leaves the folder as a process does that dies when RocksDB has put them into a new table file and
+     * the store has not noted that yet.
+     */
+    static DamagedFolder createWithNewTable(Path parent, boolean compacted) throws IOException {
+        DamagedFolder folder = new DamagedFolder(parent.resolve("damaged"));
+        Path live = parent.resolve("live");
+        Path before = parent.resolve("before");
+        try (RocksStore store = RocksStore.open(live, Durability.FSYNC)) {
+            folder.write(store, new Random(3));
+            copy(live, before);
+            store.reclaimNow();
+            if (compacted) {
+                store.db().compactRange();
+            }
+            store.db().pauseBackgroundWork();
+            try {
+                copy(live, folder.path);
+            } finally {
+                store.db().continueBackgroundWork();
+            }
+        } catch (RocksDBException e) {
+            throw new IOException(e);
+        }
+        for (String note : List.of(AcknowledgedMark.NAME, ManifestCopy.NAME, StoreMark.NAME)) {
+            Files.copy(before.resolve(note), folder.path.resolve(note), StandardCopyOption.REPLACE_EXISTING);
+        }
+        return folder;
+    }
+
     /** Writes more rows and copies the files, with no flush or compaction running: a copy is no snapshot of the folder. */
     private void kill(RocksStore store, Path live, Random random) throws IOException {
+        // A compaction of deleted rows removes files when it has ended, on a thread that RocksDB does not pause.
+        store.reclaimNow();
         try {
             store.db().pauseBackgroundWork();
-            write(store, random);
-            copy(live, path);
-            store.db().continueBackgroundWork();
+            try {
+                write(store, random);
+                copy(live, path);
+            } finally {
+                store.db().continueBackgroundWork();
+            }
         } catch (RocksDBException e) {
             throw new IOException(e);
         }

@@ -14,8 +14,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
 class CatalogTest {
 
@@ -90,6 +92,53 @@ class CatalogTest {
         assertThat(first.lastEvaluatedTableName()).isEqualTo("bbb");
         assertThat(second.tableNames()).containsExactly("ccc");
         assertThat(second.lastEvaluatedTableName()).isNull();
+    }
+
+    @Test
+    void onlyTablesWithATimeToLiveAreSwept() {
+        plane.call("CreateTable", onDemand("orders").build());
+        plane.call("CreateTable", onDemand("sessions").build());
+        plane.call("UpdateTimeToLive", expiresAt("sessions"));
+
+        assertThat(plane.catalog.expiring()).extracting(Table::name).containsExactly("sessions");
+    }
+
+    @Test
+    void deletionThatIsDueEndsWithASweep() {
+        ControlPlane slow = ControlPlane.slow();
+        slow.call("CreateTable", onDemand("orders").build());
+        slow.pass(slow.options.transition());
+        int storageId = slow.catalog.require("orders").storageId();
+        slow.call(
+                "DeleteTable", DeleteTableRequest.builder().tableName("orders").build());
+        slow.pass(slow.options.transition());
+
+        assertThat(slow.catalog.expiring()).isEmpty();
+        assertThat(new CatalogRecords(slow.store).garbage()).contains(storageId);
+    }
+
+    @Test
+    void startTakesUpOnlyWhatIsUnfinished() {
+        plane.call("CreateTable", onDemand("built").build());
+        plane.call("UpdateTable", addIndex("built", "byA", "a"));
+        plane.runBackground();
+        plane.call("CreateTable", onDemand("unbuilt").build());
+        plane.call("UpdateTable", addIndex("unbuilt", "byB", "b"));
+        plane.call("CreateTable", onDemand("sessions").build());
+        plane.call("UpdateTimeToLive", expiresAt("sessions"));
+        plane.built.clear();
+
+        plane.reopen();
+        plane.runBackground();
+
+        assertThat(plane.built).containsExactlyInAnyOrder("byB wanted true", "ttl expiresAt wanted true");
+    }
+
+    private static UpdateTimeToLiveRequest expiresAt(String table) {
+        return UpdateTimeToLiveRequest.builder()
+                .tableName(table)
+                .timeToLiveSpecification(spec -> spec.enabled(true).attributeName("expiresAt"))
+                .build();
     }
 
     @Test

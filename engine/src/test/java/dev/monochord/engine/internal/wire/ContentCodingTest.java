@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -107,8 +108,8 @@ class ContentCodingTest {
     void largeAnswersAreCompressedIfAskedFor(ContentCoding coding) throws Exception {
         wire.answer(Requests.call("PutItem", BODY));
 
-        HttpAnswer plain = get("identity");
-        HttpAnswer compressed = get(coding.token());
+        WebResponse plain = get("identity");
+        WebResponse compressed = get(coding.token());
 
         assertThat(plain.headers()).doesNotContainKey("Content-Encoding");
         assertThat(compressed.headers()).containsEntry("Content-Encoding", coding.token());
@@ -136,7 +137,7 @@ class ContentCodingTest {
         return wire.answer(Requests.of("POST", "/", headers, body)).status();
     }
 
-    private HttpAnswer get(String accepted) {
+    private WebResponse get(String accepted) {
         Map<String, String> headers = new HashMap<>(Requests.headers("GetItem"));
         headers.put("Accept-Encoding", accepted);
         return wire.answer(Requests.of("POST", "/", headers, "{\"Key\":{\"id\":{\"S\":\"1\"}}}"));

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.wire;
 import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.web.RequestHeaders;
+import dev.monochord.web.WebResponse;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +79,7 @@ final class Requests {
         return WireHandler.serve(new Wire(dispatcher, authentication, List.of()), options);
     }
 
-    static String text(HttpAnswer answer) {
+    static String text(WebResponse answer) {
         return new String(answer.body(), StandardCharsets.UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.web.WebResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ class SerializationTest {
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("mismatches")
     void wrongTypesAreToldInTheWordsOfTheService(String operation, String body, String message) {
-        HttpAnswer answer = wire.answer(Requests.call(operation, body));
+        WebResponse answer = wire.answer(Requests.call(operation, body));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(Requests.text(answer))

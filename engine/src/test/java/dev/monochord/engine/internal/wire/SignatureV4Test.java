@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +30,8 @@ class SignatureV4Test {
     private static final Instant NOW = Instant.parse("2026-05-04T03:02:01Z");
     private static final AwsCredentialsIdentity KNOWN = AwsCredentialsIdentity.create("AKID", "secret");
 
-    private final Routes routes = (method, path, query, body) -> Optional.of(HttpAnswer.json(200, "{}"));
+    private final Routes routes = (method, path, query, body) ->
+            Optional.of(new WebResponse(200, Map.of(), "{}".getBytes(StandardCharsets.UTF_8)));
     private final Wire wire = new Wire(
             new StubDispatcher(),
             Authentication.keys(Map.of("AKID", "secret"), Clock.fixed(NOW, ZoneOffset.UTC)),

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes request ids that look like the service's: 52 characters of {@code 0-9A-Z}. */
-final class RequestIds {
+final class ServiceRequestIds {
 
     private static final byte[] ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUV".getBytes(StandardCharsets.US_ASCII);
     private static final int LENGTH = 52;
     private static final int PER_LONG = 12;
 
-    private RequestIds() {}
+    private ServiceRequestIds() {}
 
     /** A fresh id; unique for all practical purposes, not secret. */
     static String next() {
