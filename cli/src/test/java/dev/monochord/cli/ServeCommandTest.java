@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
@@ -53,12 +54,12 @@ class ServeCommandTest {
         assertThat(lines.get(1)).isEqualTo("bell: " + lines.get(0) + "/bell");
         assertThat(lines.get(2)).matches("dynamodb: http://127\\.0\\.0\\.1:\\d+");
         assertThat(lines.get(3)).isEqualTo("documentation: " + lines.get(0) + "/docs");
-        assertThat(lines.get(4)).matches("secret key of the engine \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines.get(5))
-                .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + value(lines.get(4))
+        assertThat(engineSecret(lines)).matches("[A-Za-z0-9_-]{43}");
+        assertThat(lines.get(4))
+                .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + engineSecret(lines)
                         + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL_DYNAMODB=" + value(lines.get(2)));
-        assertThat(lines.get(6)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines).hasSize(7);
+        assertThat(lines.get(5)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines).hasSize(6);
         assertThat(err.toString()).contains("everything in memory").contains("GET /health 200");
     }
 
@@ -67,7 +68,7 @@ class ServeCommandTest {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
         List<String> first = served(lines -> {}, args);
-        String secret = value(first.get(6));
+        String secret = value(first.get(5));
         List<String> second = served(
                 lines -> {
                     String url = lines.get(0);
@@ -79,15 +80,15 @@ class ServeCommandTest {
         Path file = Path.of(data, "secrets.properties");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(Files.readString(file)).contains(secret, value(first.get(4)), "page-key=");
-        assertThat(err.toString()).doesNotContain(secret, value(first.get(4)));
+        assertThat(Files.readString(file)).contains(secret, engineSecret(first), "page-key=");
+        assertThat(err.toString()).doesNotContain(secret, engineSecret(first));
     }
 
     @Test
     void portOfTheEngineAcceptsOnlyItsOwnKey() throws Exception {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
-        String secret = value(served(lines -> {}, args).get(4));
+        String secret = engineSecret(served(lines -> {}, args));
         served(
                 lines -> {
                     URI engine = URI.create(value(lines.get(2)));
@@ -128,7 +129,7 @@ class ServeCommandTest {
                 "0",
                 "--engine-port",
                 "none");
-        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.contains("secret key of the engine"));
+        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.startsWith("export"));
     }
 
     private static void assertRefused(URI engine, String accessKey, String secretKey, String error) {
@@ -150,6 +151,10 @@ class ServeCommandTest {
 
     private static String value(String line) {
         return line.substring(line.indexOf(": ") + 2);
+    }
+
+    private static String engineSecret(List<String> lines) {
+        return lines.get(4).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
     }
 
     @Test
@@ -241,8 +246,9 @@ class ServeCommandTest {
         assertThat(err.toString()).contains("--access-log " + file + " cannot be written. Name a file");
     }
 
-    @Test
-    void secretsThatWereKeptAreShownAlsoWhereTheStartFails() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"--port, --engine-port, bell-admin", "--engine-port, --port, engine-secret-key"})
+    void secretsThatWereKeptAreShownAlsoWhereTheStartFails(String inUse, String free, String name) throws IOException {
         StringWriter out = new StringWriter();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int code = Main.run(
@@ -251,16 +257,16 @@ class ServeCommandTest {
                     () -> new CountDownLatch(0),
                     List.of(new Bell()),
                     "serve",
-                    "--port",
+                    inUse,
                     Integer.toString(taken.getLocalPort()),
-                    "--engine-port",
+                    free,
                     "0",
                     "--data",
                     folder.toString());
             assertThat(code).isEqualTo(1);
         }
         String secret = out.toString().strip().replaceAll("(?s).*: ", "");
-        assertThat(folder.resolve("secrets.properties")).content().contains("bell-admin=" + secret);
+        assertThat(folder.resolve("secrets.properties")).content().contains(name + "=" + secret);
     }
 
     @Test
@@ -286,19 +292,23 @@ class ServeCommandTest {
         try (BufferedReader lines = new BufferedReader(output);
                 PrintWriter out = new PrintWriter(new PipedWriter(output), true)) {
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
-                int result = Main.run(
-                        out,
-                        new PrintWriter(err, true),
-                        () -> asked,
-                        List.of(new Bell()),
-                        command.toArray(String[]::new));
-                out.close();
-                return result;
+                // Closed also where the command throws, or the reader would wait for ever.
+                try (out) {
+                    return Main.run(
+                            out,
+                            new PrintWriter(err, true),
+                            () -> asked,
+                            List.of(new Bell()),
+                            command.toArray(String[]::new));
+                }
             });
             List<String> all = new ArrayList<>();
             do {
-                all.add(lines.readLine());
-                assertThat(all).as(err::toString).doesNotContainNull();
+                String line = lines.readLine();
+                if (line == null) {
+                    fail("serve ended with exit code " + code.join() + ": " + err);
+                }
+                all.add(line);
             } while (!all.get(all.size() - 1).startsWith("documentation:"));
             try {
                 visit.to(all);
