@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.fail;
@@ -15,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +159,50 @@ class ServeCommandTest {
 
     private static String engineSecret(List<String> lines) {
         return lines.get(4).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--allowed-host, db.example.com, db.example.com, http://db.example.com, 421",
+        "--cors, https://app.example.com, localhost, https://app.example.com, 403"
+    })
+    void optionLetsPagesOfAHostOrAnOriginIn(String option, String value, String host, String origin, int refused)
+            throws Exception {
+        String[] args = {"--port", "0", "--engine-port", "none"};
+        String head = "GET /health HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin;
+        served(lines -> assertThat(send(lines.get(0), head)).startsWith("HTTP/1.1 " + refused), args);
+        String[] more = Stream.concat(Stream.of(args), Stream.of(option, value)).toArray(String[]::new);
+        served(lines -> assertThat(send(lines.get(0), head)).startsWith("HTTP/1.1 200"), more);
+    }
+
+    @Test
+    void preflightOfAnAllowedOriginIsAnsweredAndNoOther() throws Exception {
+        String head =
+                "OPTIONS /bell/ring HTTP/1.1\r\nHost: localhost\r\nAccess-Control-Request-Method: GET\r\nOrigin: ";
+        served(
+                lines -> {
+                    assertThat(send(lines.get(0), head + "https://app.example.com"))
+                            .startsWith("HTTP/1.1 204")
+                            .containsIgnoringCase("Access-Control-Allow-Origin: https://app.example.com\r\n");
+                    assertThat(send(lines.get(0), head + "https://other.example.com"))
+                            .startsWith("HTTP/1.1 403")
+                            .doesNotContainIgnoringCase("Access-Control-Allow-Origin");
+                },
+                "--port",
+                "0",
+                "--engine-port",
+                "none",
+                "--cors",
+                "https://app.example.com");
+    }
+
+    /** Sends a request with headers that {@link HttpClient} would set by itself. */
+    private static String send(String url, String head) throws IOException {
+        URI address = URI.create(url);
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write((head + "\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
     }
 
     @Test
