@@ -67,6 +67,9 @@ final class Shell implements AutoCloseable {
 
     /** Returns whether the shell would run this text now rather than wait for more lines. */
     static boolean isComplete(String command) throws IOException {
+        if (command.endsWith("\\")) {
+            return false;
+        }
         Process check =
                 new ProcessBuilder("bash", "-n").redirectErrorStream(true).start();
         try (Writer text = check.outputWriter(UTF_8)) {
