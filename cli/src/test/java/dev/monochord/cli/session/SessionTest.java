@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,14 @@ class SessionTest {
         assertThat(Shell.isComplete("ls \\")).isFalse();
         assertThat(Shell.isComplete("ls \\\n  -l")).isTrue();
         assertThat(Shell.isComplete("cat <<END\nx")).isFalse();
+    }
+
+    @Test
+    void commandFindsTheExitCodeOfTheOneBefore() throws Exception {
+        try (Shell shell = new Shell(folder, Map.of())) {
+            assertThat(shell.run("(exit 3)")).isEmpty();
+            assertThat(shell.run("echo $?")).containsExactly("3");
+        }
     }
 
     @Test

@@ -39,7 +39,8 @@ final class Shell implements AutoCloseable {
 
     /** Runs a command and returns the lines of its standard output that are not blank. */
     List<String> run(String command) throws IOException {
-        input.write(command + "\nprintf '\\n%s\\n' '" + END + "'\n");
+        // The next command finds the exit code of this one in $?, as it would if somebody typed it.
+        input.write(command + "\n{ monochord_code=$?; printf '\\n%s\\n' '" + END + "'; (exit $monochord_code); }\n");
         input.flush();
         StringBuilder text = new StringBuilder();
         for (String line = next(); !line.equals(END); line = next()) {
