@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -232,10 +233,9 @@ final class ServeCommand implements Callable<Integer> {
     private void show(InstallationSecrets secrets, Store store) {
         PrintWriter out = spec.commandLine().getOut();
         for (InstallationSecrets.NewSecret made : secrets.takeCreated()) {
-            out.println(made.purpose() + " (shown once): " + made.value());
-            if (made.name().equals(EngineStore.SECRET_KEY)) {
-                store.exports().ifPresent(out::println);
-            }
+            // The export line has the engine's key in it. There is none if the engine's port could not be opened.
+            Optional<String> exports = made.name().equals(EngineStore.SECRET_KEY) ? store.exports() : Optional.empty();
+            out.println(exports.orElseGet(() -> made.purpose() + " (shown once): " + made.value()));
         }
         out.flush();
     }

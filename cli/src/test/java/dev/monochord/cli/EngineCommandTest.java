@@ -17,10 +17,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,17 +152,29 @@ class EngineCommandTest {
                 .contains("is damaged and was not opened")
                 .contains("damaged: CURRENT is missing")
                 .contains("--repair");
+        Map<String, String> damaged = contents(parent);
         assertThat(run(command, "--data", data.toString(), "--repair")).isEqualTo(1);
+        assertThat(contents(parent)).isEqualTo(damaged);
         assertThat(out.toString())
                 .contains("damaged: CURRENT is missing")
                 .contains("Nothing is lost")
                 .contains("Nothing was changed")
                 .contains("--repair=apply");
-        assertThat(data.resolve("CURRENT")).doesNotExist();
         assertThat(run(command, "--data", data.toString(), "--repair=apply")).isZero();
         assertThat(out.toString()).contains("Repaired. The damaged folder is kept as " + data + ".damaged-");
         assertThat(run(command, "--data", data.toString(), "--repair")).isZero();
         assertThat(out.toString()).contains("Nothing is damaged.");
+    }
+
+    /** Returns the bytes of every file below a folder, by its path. */
+    private static Map<String, String> contents(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(folder.relativize(file).toString(), Arrays.toString(Files.readAllBytes(file)));
+            }
+        }
+        return contents;
     }
 
     private int run(String... args) {

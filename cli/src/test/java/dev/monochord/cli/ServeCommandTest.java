@@ -1,7 +1,10 @@
 package dev.monochord.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
@@ -14,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,12 +58,12 @@ class ServeCommandTest {
         assertThat(lines.get(1)).isEqualTo("bell: " + lines.get(0) + "/bell");
         assertThat(lines.get(2)).matches("dynamodb: http://127\\.0\\.0\\.1:\\d+");
         assertThat(lines.get(3)).isEqualTo("documentation: " + lines.get(0) + "/docs");
-        assertThat(lines.get(4)).matches("secret key of the engine \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines.get(5))
-                .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + value(lines.get(4))
+        assertThat(engineSecret(lines)).matches("[A-Za-z0-9_-]{43}");
+        assertThat(lines.get(4))
+                .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + engineSecret(lines)
                         + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL_DYNAMODB=" + value(lines.get(2)));
-        assertThat(lines.get(6)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines).hasSize(7);
+        assertThat(lines.get(5)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines).hasSize(6);
         assertThat(err.toString()).contains("everything in memory").contains("GET /health 200");
     }
 
@@ -67,7 +72,7 @@ class ServeCommandTest {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
         List<String> first = served(lines -> {}, args);
-        String secret = value(first.get(6));
+        String secret = value(first.get(5));
         List<String> second = served(
                 lines -> {
                     String url = lines.get(0);
@@ -79,15 +84,15 @@ class ServeCommandTest {
         Path file = Path.of(data, "secrets.properties");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(Files.readString(file)).contains(secret, value(first.get(4)), "page-key=");
-        assertThat(err.toString()).doesNotContain(secret, value(first.get(4)));
+        assertThat(Files.readString(file)).contains(secret, engineSecret(first), "page-key=");
+        assertThat(err.toString()).doesNotContain(secret, engineSecret(first));
     }
 
     @Test
     void portOfTheEngineAcceptsOnlyItsOwnKey() throws Exception {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
-        String secret = value(served(lines -> {}, args).get(4));
+        String secret = engineSecret(served(lines -> {}, args));
         served(
                 lines -> {
                     URI engine = URI.create(value(lines.get(2)));
@@ -128,7 +133,7 @@ class ServeCommandTest {
                 "0",
                 "--engine-port",
                 "none");
-        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.contains("secret key of the engine"));
+        assertThat(all).noneMatch(line -> line.startsWith("dynamodb:") || line.startsWith("export"));
     }
 
     private static void assertRefused(URI engine, String accessKey, String secretKey, String error) {
@@ -150,6 +155,54 @@ class ServeCommandTest {
 
     private static String value(String line) {
         return line.substring(line.indexOf(": ") + 2);
+    }
+
+    private static String engineSecret(List<String> lines) {
+        return lines.get(4).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--allowed-host, db.example.com, db.example.com, http://db.example.com, 421",
+        "--cors, https://app.example.com, localhost, https://app.example.com, 403"
+    })
+    void optionLetsPagesOfAHostOrAnOriginIn(String option, String value, String host, String origin, int refused)
+            throws Exception {
+        String[] args = {"--port", "0", "--engine-port", "none"};
+        String head = "GET /health HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin;
+        served(lines -> assertThat(send(lines.get(0), head)).startsWith("HTTP/1.1 " + refused), args);
+        String[] more = Stream.concat(Stream.of(args), Stream.of(option, value)).toArray(String[]::new);
+        served(lines -> assertThat(send(lines.get(0), head)).startsWith("HTTP/1.1 200"), more);
+    }
+
+    @Test
+    void preflightOfAnAllowedOriginIsAnsweredAndNoOther() throws Exception {
+        String head =
+                "OPTIONS /bell/ring HTTP/1.1\r\nHost: localhost\r\nAccess-Control-Request-Method: GET\r\nOrigin: ";
+        served(
+                lines -> {
+                    assertThat(send(lines.get(0), head + "https://app.example.com"))
+                            .startsWith("HTTP/1.1 204")
+                            .containsIgnoringCase("Access-Control-Allow-Origin: https://app.example.com\r\n");
+                    assertThat(send(lines.get(0), head + "https://other.example.com"))
+                            .startsWith("HTTP/1.1 403")
+                            .doesNotContainIgnoringCase("Access-Control-Allow-Origin");
+                },
+                "--port",
+                "0",
+                "--engine-port",
+                "none",
+                "--cors",
+                "https://app.example.com");
+    }
+
+    /** Sends a request with headers that {@link HttpClient} would set by itself. */
+    private static String send(String url, String head) throws IOException {
+        URI address = URI.create(url);
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write((head + "\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+        }
     }
 
     @Test
@@ -241,8 +294,9 @@ class ServeCommandTest {
         assertThat(err.toString()).contains("--access-log " + file + " cannot be written. Name a file");
     }
 
-    @Test
-    void secretsThatWereKeptAreShownAlsoWhereTheStartFails() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"--port, --engine-port, bell-admin", "--engine-port, --port, engine-secret-key"})
+    void secretsThatWereKeptAreShownAlsoWhereTheStartFails(String inUse, String free, String name) throws IOException {
         StringWriter out = new StringWriter();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int code = Main.run(
@@ -251,16 +305,16 @@ class ServeCommandTest {
                     () -> new CountDownLatch(0),
                     List.of(new Bell()),
                     "serve",
-                    "--port",
+                    inUse,
                     Integer.toString(taken.getLocalPort()),
-                    "--engine-port",
+                    free,
                     "0",
                     "--data",
                     folder.toString());
             assertThat(code).isEqualTo(1);
         }
         String secret = out.toString().strip().replaceAll("(?s).*: ", "");
-        assertThat(folder.resolve("secrets.properties")).content().contains("bell-admin=" + secret);
+        assertThat(folder.resolve("secrets.properties")).content().contains(name + "=" + secret);
     }
 
     @Test
@@ -286,19 +340,23 @@ class ServeCommandTest {
         try (BufferedReader lines = new BufferedReader(output);
                 PrintWriter out = new PrintWriter(new PipedWriter(output), true)) {
             CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> {
-                int result = Main.run(
-                        out,
-                        new PrintWriter(err, true),
-                        () -> asked,
-                        List.of(new Bell()),
-                        command.toArray(String[]::new));
-                out.close();
-                return result;
+                // Closed also where the command throws, or the reader would wait for ever.
+                try (out) {
+                    return Main.run(
+                            out,
+                            new PrintWriter(err, true),
+                            () -> asked,
+                            List.of(new Bell()),
+                            command.toArray(String[]::new));
+                }
             });
             List<String> all = new ArrayList<>();
             do {
-                all.add(lines.readLine());
-                assertThat(all).as(err::toString).doesNotContainNull();
+                String line = lines.readLine();
+                if (line == null) {
+                    fail("serve ended with exit code " + code.join() + ": " + err);
+                }
+                all.add(line);
             } while (!all.get(all.size() - 1).startsWith("documentation:"));
             try {
                 visit.to(all);

@@ -1,42 +1,108 @@
 package dev.monochord.cli.session;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** One way to write JSON: a page may break its lines, and a map has no order. */
-final class CanonicalJson {
+/**
+ * Documented and real output, both with JSON written in one way, a value a line: a page may break its lines, and a map
+ * has no order. Output that is no JSON stays as it is.
+ *
+ * <p>An ellipsis among the fields of a documented object stands for any other fields, one at the end of an array for any
+ * further elements. What it stands for is left out of the real output too.
+ */
+record CanonicalJson(List<String> documented, List<String> actual) {
+
+    private static final String REST = "…";
+    /** An ellipsis that is not part of a string: a field if an object goes on or ends after it, else an element. */
+    private static final Pattern FIELD = Pattern.compile("(?<=[,{]\\s{0,80})" + REST + "(?=\\s*[,}])");
+
+    private static final Pattern ELEMENT = Pattern.compile("(?<=[,\\[]\\s{0,80})" + REST + "(?=\\s*\\])");
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .build();
 
-    private CanonicalJson() {}
-
-    /** Returns output in canonical form, a value a line, or as it is if it is anything but JSON. */
-    static List<String> of(List<String> output) {
-        if (output.isEmpty() || !output.get(0).startsWith("{")) {
-            return output;
+    static CanonicalJson of(List<String> documented, List<String> actual) {
+        Optional<List<JsonNode>> shown = parse(documented);
+        Optional<List<JsonNode>> real = parse(actual);
+        if (shown.isEmpty() || real.isEmpty()) {
+            return new CanonicalJson(documented, actual);
         }
-        List<String> values = new ArrayList<>();
-        try (MappingIterator<JsonNode> nodes = MAPPER.readerFor(JsonNode.class).readValues(String.join("\n", output))) {
-            while (nodes.hasNextValue()) {
-                values.add(canonical(nodes.nextValue()));
-            }
-        } catch (IOException noJson) {
-            return output;
+        for (int i = 0; i < Math.min(shown.get().size(), real.get().size()); i++) {
+            abridge(shown.get().get(i), real.get().get(i));
         }
-        return values;
+        return new CanonicalJson(write(shown.get()), write(real.get()));
     }
 
-    private static String canonical(JsonNode node) throws JsonProcessingException {
-        return MAPPER.writeValueAsString(node.isObject() ? MAPPER.convertValue(node, Map.class) : node);
+    private static Optional<List<JsonNode>> parse(List<String> output) {
+        if (output.isEmpty() || !output.get(0).matches("[{\\[].*")) {
+            return Optional.empty();
+        }
+        String text = String.join("\n", output);
+        text = FIELD.matcher(text).replaceAll("\"" + REST + "\":null");
+        text = ELEMENT.matcher(text).replaceAll("\"" + REST + "\"");
+        List<JsonNode> values = new ArrayList<>();
+        // Not MappingIterator, which takes an array at the root for a sequence of its elements.
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            for (TreeNode node = MAPPER.readTree(parser); node != null; node = MAPPER.readTree(parser)) {
+                values.add((JsonNode) node);
+            }
+        } catch (IOException noJson) {
+            return Optional.empty();
+        }
+        return Optional.of(values);
+    }
+
+    /** Takes the ellipses out of a documented value, and out of the real one what they stand for. */
+    private static void abridge(JsonNode shown, JsonNode real) {
+        if (shown instanceof ObjectNode fields && real instanceof ObjectNode all) {
+            if (fields.remove(REST) != null) {
+                List<String> names = new ArrayList<>();
+                fields.fieldNames().forEachRemaining(names::add);
+                all.retain(names);
+            }
+            fields.fields().forEachRemaining(field -> {
+                if (all.has(field.getKey())) {
+                    abridge(field.getValue(), all.get(field.getKey()));
+                }
+            });
+        } else if (shown instanceof ArrayNode elements && real instanceof ArrayNode all) {
+            if (!elements.isEmpty()
+                    && elements.get(elements.size() - 1).asText().equals(REST)) {
+                elements.remove(elements.size() - 1);
+                while (all.size() > elements.size()) {
+                    all.remove(all.size() - 1);
+                }
+            }
+            for (int i = 0; i < Math.min(elements.size(), all.size()); i++) {
+                abridge(elements.get(i), all.get(i));
+            }
+        }
+    }
+
+    private static List<String> write(List<JsonNode> values) {
+        List<String> lines = new ArrayList<>();
+        try {
+            for (JsonNode value : values) {
+                // As maps, whose fields the mapper sorts; it leaves those of nodes as they are.
+                lines.add(MAPPER.writeValueAsString(MAPPER.convertValue(value, Object.class)));
+            }
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lines;
     }
 }

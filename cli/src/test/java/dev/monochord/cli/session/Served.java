@@ -4,48 +4,83 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A server that a session started; ends with it. */
 final class Served implements AutoCloseable {
 
+    /** The last line that a server prints while it starts. */
+    private static final String READY = "Ctrl-C or SIGTERM ends it.";
+
+    private static final long START_SECONDS = 120;
     private static final long GRACE_SECONDS = 30;
 
     private final Process process;
     private final BufferedReader output;
-    private final Path errors;
+    private final StringBuffer errors = new StringBuffer();
+    private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
 
-    private Served(Process process, Path errors) {
+    private Served(Process process) {
         this.process = process;
         this.output = process.inputReader(UTF_8);
-        this.errors = errors;
+        Thread reader = new Thread(this::readErrors, "stderr of a documented server");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     static Served start(String command, Path folder, Map<String, String> environment) throws IOException {
-        Path errors = folder.resolve("server.err");
-        ProcessBuilder builder = new ProcessBuilder("bash", "-c", "exec " + command)
-                .directory(folder.toFile())
-                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
+        // env, because exec takes no assignments in front of a command.
+        ProcessBuilder builder = new ProcessBuilder("bash", "-c", "exec env " + command).directory(folder.toFile());
         builder.environment().putAll(environment);
-        return new Served(builder.start(), errors);
+        return new Served(builder.start());
     }
 
-    /** Reads the first lines that it prints; fewer if it ends before. */
-    List<String> lines(int count) throws IOException {
+    private void readErrors() {
+        try (BufferedReader lines = process.errorReader(UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                errors.append(line).append('\n');
+                if (line.equals(READY)) {
+                    ready.complete(true);
+                }
+            }
+            ready.complete(false);
+        } catch (IOException e) {
+            // Closing the process closes its streams; nobody waits for it then.
+            ready.completeExceptionally(new UncheckedIOException(e));
+        }
+    }
+
+    /**
+     * Waits until the server is ready or has ended, and returns what it printed.
+     *
+     * @throws IllegalStateException if it does neither
+     */
+    List<String> startUp() throws IOException {
+        ready.completeOnTimeout(null, START_SECONDS, TimeUnit.SECONDS);
+        Boolean running = ready.join();
+        if (running == null) {
+            throw new IllegalStateException("the server did not start within " + START_SECONDS + " s: " + errors);
+        }
         List<String> lines = new ArrayList<>();
-        String line;
-        while (lines.size() < count && (line = output.readLine()) != null) {
+        // A server that is ready has flushed its output, so there is no need to wait for more.
+        while (!running || output.ready()) {
+            String line = output.readLine();
+            if (line == null) {
+                break;
+            }
             lines.add(line);
         }
         return lines;
     }
 
-    Path errors() {
-        return errors;
+    String errors() {
+        return errors.toString();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.monochord.cli.session;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -40,9 +39,10 @@ final class Session implements AutoCloseable {
     }
 
     private List<String> serve(SessionStep step) throws IOException {
-        Served server = Served.start(step.command().replaceAll("\\s*&$", ""), folder, ENVIRONMENT);
+        String command = transcript.real(step.command()).replaceAll("\\s*&$", "");
+        Served server = Served.start(command, folder, ENVIRONMENT);
         servers.push(server);
-        return server.lines(Math.max(1, step.output().size()));
+        return server.startUp();
     }
 
     /** Returns the output of the last step with the values that the documentation shows. */
@@ -50,9 +50,8 @@ final class Session implements AutoCloseable {
         return output.stream().map(transcript::documented).toList();
     }
 
-    private String errors() throws IOException {
-        String served = servers.isEmpty() ? "" : Files.readString(servers.peek().errors());
-        return shell.errors() + served;
+    private String errors() {
+        return shell.errors() + (servers.isEmpty() ? "" : servers.peek().errors());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.monochord.cli.session;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A command of a documented session and the output shown below it.
@@ -11,12 +12,15 @@ import java.util.List;
  */
 record SessionStep(int line, String command, List<String> output) {
 
+    private static final Pattern SERVER =
+            Pattern.compile("(?:\\w+=\\S+ )*\\./monochord (?:serve|engine)\\b(?!.* --(?:repair|help)).*");
+
     SessionStep {
         output = List.copyOf(output);
     }
 
     /** Whether the command keeps running, so that the session goes on beside it. */
     boolean startsServer() {
-        return command.startsWith("./monochord serve") || command.startsWith("./monochord engine");
+        return SERVER.matcher(command).matches();
     }
 }

@@ -39,7 +39,8 @@ final class Shell implements AutoCloseable {
 
     /** Runs a command and returns the lines of its standard output that are not blank. */
     List<String> run(String command) throws IOException {
-        input.write(command + "\nprintf '\\n%s\\n' '" + END + "'\n");
+        // The next command finds the exit code of this one in $?, as it would if somebody typed it.
+        input.write(command + "\n{ monochord_code=$?; printf '\\n%s\\n' '" + END + "'; (exit $monochord_code); }\n");
         input.flush();
         StringBuilder text = new StringBuilder();
         for (String line = next(); !line.equals(END); line = next()) {
@@ -67,6 +68,9 @@ final class Shell implements AutoCloseable {
 
     /** Returns whether the shell would run this text now rather than wait for more lines. */
     static boolean isComplete(String command) throws IOException {
+        if (command.endsWith("\\")) {
+            return false;
+        }
         Process check =
                 new ProcessBuilder("bash", "-n").redirectErrorStream(true).start();
         try (Writer text = check.outputWriter(UTF_8)) {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * Compares documented output with real output, and remembers which real value each documented one stands for, so that
  * later commands use the real ones. Not thread-safe.
  *
- * <p>Output is equal if it is the same but for {@link Volatile} text; JSON is compared as JSON. An ellipsis stands for any text of a line, and one
- * alone on its line for any lines.
+ * <p>Output is equal if it is the same but for {@link Volatile} text; JSON is compared as {@link CanonicalJson}. An
+ * ellipsis stands for any text of a line, and one alone on its line for any lines.
  */
 final class Transcript {
 
@@ -52,9 +52,9 @@ final class Transcript {
     /** Compares output and learns its values; returns what is wrong, if anything. */
     Optional<String> learn(List<String> documented, List<String> output) {
         List<Token> tokens = new ArrayList<>();
-        String text = CanonicalJson.of(output).stream().map(line -> line + "\n").collect(Collectors.joining());
-        Matcher match =
-                Pattern.compile(pattern(CanonicalJson.of(documented), tokens)).matcher(text);
+        CanonicalJson json = CanonicalJson.of(documented, output);
+        String text = json.actual().stream().map(line -> line + "\n").collect(Collectors.joining());
+        Matcher match = Pattern.compile(pattern(json.documented(), tokens)).matcher(text);
         if (!match.matches()) {
             return Optional.of("the output differs");
         }
