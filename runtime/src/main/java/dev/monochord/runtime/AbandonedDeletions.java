@@ -39,7 +39,7 @@ public final class AbandonedDeletions<T> {
     private final ItemType<T> type;
     private Function<ItemKey<T>, PartitionDeletion<T>> deletions;
 
-    public AbandonedDeletions(Writer writer, ItemType<T> type) {
+    AbandonedDeletions(Writer writer, ItemType<T> type) {
         this.writer = writer;
         this.type = type;
         this.deletions = key -> new PartitionDeletion<>(writer, PATTERN, key);

@@ -24,7 +24,7 @@ import java.util.List;
 public record Claim<T>(boolean won, T holder) {
 
     /** Claims; of many at once exactly one wins. */
-    public static <T> Claim<T> of(Writer writer, ItemType<T> type, T item, Condition<T> takeOver) {
+    static <T> Claim<T> of(Writer writer, ItemType<T> type, T item, Condition<T> takeOver) {
         try {
             writer.commit("claim", List.of(writer.claim("claim", type, item, takeOver)));
             return new Claim<>(true, item);

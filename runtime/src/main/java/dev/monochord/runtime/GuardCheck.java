@@ -39,7 +39,7 @@ public final class GuardCheck<T> {
     private final ItemType<T> type;
     private final GuardScan<T> scan;
 
-    public GuardCheck(Writer writer, ItemType<T> type) {
+    GuardCheck(Writer writer, ItemType<T> type) {
         this.writer = writer;
         this.type = type;
         this.scan = new GuardScan<>(writer.session(), type);

@@ -41,7 +41,7 @@ public final class PartitionDeletion<T> {
     private final List<Condition<T>> conditions = new ArrayList<>();
     private final List<Step> together = new ArrayList<>();
 
-    public PartitionDeletion(Writer writer, String pattern, ItemKey<T> parent) {
+    PartitionDeletion(Writer writer, String pattern, ItemKey<T> parent) {
         this.writer = writer;
         this.pattern = pattern;
         this.parent = parent;

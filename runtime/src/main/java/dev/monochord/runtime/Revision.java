@@ -45,7 +45,7 @@ public final class Revision<T> {
      *
      * @throws FaultException if the item has no version
      */
-    public Revision(Writer writer, ItemKey<T> key) {
+    Revision(Writer writer, ItemKey<T> key) {
         if (key.type().versioning() == null) {
             throw new FaultException(
                     "A " + key.type().name()

@@ -43,7 +43,7 @@ public final class Succession {
     }
 
     /** Of a query, by its name and everything that is asked for. */
-    public static Succession of(PageTokens tokens, String query, @Nullable Object... asked) {
+    static Succession of(PageTokens tokens, String query, @Nullable Object... asked) {
         Fingerprint print = new Fingerprint().add(query);
         for (Object value : asked) {
             print.add(value == null ? null : value.toString());

@@ -34,7 +34,7 @@ public final class Transaction {
     private @Nullable TransactionUpdate<?> open;
 
     /** Begins one; {@code types} knows the kind of a record. */
-    public Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
+    Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
         this.writer = writer;
         this.types = types;
     }

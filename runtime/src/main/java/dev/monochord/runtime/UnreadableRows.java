@@ -37,7 +37,7 @@ public final class UnreadableRows {
     private final Session session;
     private final Map<String, TableInfo> tables = new LinkedHashMap<>();
 
-    public UnreadableRows(Session session) {
+    UnreadableRows(Session session) {
         this.session = session;
         session.tables().all().forEach(table -> this.tables.put(table.name(), table));
     }

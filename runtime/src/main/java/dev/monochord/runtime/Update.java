@@ -35,7 +35,7 @@ public final class Update<I> {
     private final List<Condition<I>> conditions = new ArrayList<>();
     private @Nullable Long version;
 
-    public Update(Writer writer, ItemKey<I> key) {
+    Update(Writer writer, ItemKey<I> key) {
         this.writer = writer;
         this.key = key;
     }

@@ -34,7 +34,7 @@ public final class Upsert<I> {
     private final UpsertStep<I> step;
     private final List<Step> steps = new ArrayList<>();
 
-    public Upsert(Writer writer, ItemType<I> type, I item) {
+    Upsert(Writer writer, ItemType<I> type, I item) {
         this.writer = writer;
         this.step = new UpsertStep<>(writer.session(), PATTERN, type, item);
         steps.add(step);

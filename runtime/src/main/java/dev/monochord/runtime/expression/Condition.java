@@ -78,6 +78,7 @@ public final class Condition<I> {
     }
 
     /** The condition as the service reads it, its names and values as placeholders of the builder. */
+    @SuppressWarnings("exports") // for the runtime itself
     public String render(ExpressionBuilder builder) {
         return text.apply(builder);
     }

@@ -21,7 +21,7 @@ public final class PartialUpdate<T> {
     private final Changes changes = new Changes();
     private @Nullable Long version;
 
-    public PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
+    PartialUpdate(Writer writer, String pattern, ItemKey<T> key) {
         this.writer = writer;
         this.pattern = pattern;
         this.key = key;

@@ -83,7 +83,7 @@ public final class ReadCall<T> {
         return sort(SortCondition.of(SortCondition.Kind.AT_MOST, to));
     }
 
-    public ReadCall<T> sort(SortCondition condition) {
+    ReadCall<T> sort(SortCondition condition) {
         sort = condition;
         return this;
     }

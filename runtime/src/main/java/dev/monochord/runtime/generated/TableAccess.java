@@ -27,6 +27,7 @@ public final class TableAccess {
      *
      * @param deletion deletes an item and everything under its partition key, for the pattern of that name
      */
+    @SuppressWarnings("exports") // for the runtime itself
     public TableAccess(Writer writer, TableInfo table, BiConsumer<String, ItemKey<?>> deletion) {
         this.reads = new Reads(writer.session(), table);
         this.writer = writer;

@@ -1,0 +1,15 @@
+/** A design as immutable values: planned, checked, priced, compared and documented. */
+module dev.monochord.model {
+    requires com.fasterxml.jackson.core;
+    requires static transitive org.jspecify;
+
+    exports dev.monochord.model;
+    exports dev.monochord.model.check;
+    exports dev.monochord.model.cost;
+    exports dev.monochord.model.diff;
+    exports dev.monochord.model.document;
+    exports dev.monochord.model.json;
+    exports dev.monochord.model.key;
+    exports dev.monochord.model.plan;
+    exports dev.monochord.model.problem;
+}

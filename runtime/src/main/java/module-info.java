@@ -1,0 +1,30 @@
+/** What people call and what generated code calls: tables, pages, transactions, guards, claims, errors, clients. */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // the AWS SDK has no module descriptors
+module dev.monochord.runtime {
+    requires transitive dev.monochord.model;
+    requires transitive software.amazon.awssdk.services.dynamodb;
+    requires com.fasterxml.jackson.core;
+    requires software.amazon.awssdk.auth;
+    requires software.amazon.awssdk.awscore;
+    requires software.amazon.awssdk.core;
+    requires software.amazon.awssdk.http;
+    requires software.amazon.awssdk.http.apache5;
+    requires software.amazon.awssdk.identity.spi;
+    requires software.amazon.awssdk.regions;
+    requires software.amazon.awssdk.retries.api;
+    requires software.amazon.awssdk.services.sts;
+    requires software.amazon.awssdk.utils;
+    requires static transitive org.jspecify;
+
+    exports dev.monochord.runtime;
+    exports dev.monochord.runtime.call;
+    exports dev.monochord.runtime.client;
+    exports dev.monochord.runtime.error;
+    exports dev.monochord.runtime.expression;
+    exports dev.monochord.runtime.page;
+    exports dev.monochord.runtime.schema;
+    exports dev.monochord.runtime.unreadable;
+    // For generated code; changes with the processor.
+    exports dev.monochord.runtime.generated;
+    exports dev.monochord.runtime.item;
+}
