@@ -13,7 +13,7 @@ import picocli.CommandLine;
 class BenchHelpTest {
 
     static Stream<CommandLine> commands() {
-        return withSubcommands(Main.commandLine());
+        return withSubcommands(BenchMain.commandLine());
     }
 
     private static Stream<CommandLine> withSubcommands(CommandLine command) {

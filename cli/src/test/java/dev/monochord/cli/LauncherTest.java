@@ -113,7 +113,7 @@ class LauncherTest {
         launch(tree);
         assertThat(builds()).isEqualTo(1);
 
-        assertThat(launch(tree, "bench")).contains("dev.monochord.benchmarks.Main bench");
+        assertThat(launch(tree, "bench")).contains("dev.monochord.benchmarks.BenchMain bench");
         assertThat(builds()).isEqualTo(2);
     }
 

@@ -6,7 +6,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.expression.StoredValues;
 import dev.monochord.runtime.internal.guard.Claimant;
 import dev.monochord.runtime.internal.guard.GuardScan;
-import dev.monochord.runtime.internal.guard.Snapshot;
+import dev.monochord.runtime.internal.guard.GuardSnapshot;
 import dev.monochord.runtime.internal.key.KeyDescription;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.write.Writer;
@@ -93,7 +93,7 @@ public final class GuardCheck<T> {
             unnamed.add(scanned);
             return null;
         }
-        Snapshot now = Snapshot.of(writer.session(), type, List.of(key, owner.attributes()));
+        GuardSnapshot now = GuardSnapshot.of(writer.session(), type, List.of(key, owner.attributes()));
         Map<String, AttributeValue> still = now.item(key);
         Map<String, AttributeValue> item = now.item(owner.attributes());
         if (still == null || !sameOwner(guard, still, found) || has(guard, item, key)) {
@@ -139,9 +139,9 @@ public final class GuardCheck<T> {
         Map<String, AttributeValue> key = claiming.get(0).guarded();
         List<Map<String, AttributeValue>> asked = new ArrayList<>(List.of(key));
         claiming.stream()
-                .limit(Snapshot.MOST - 1)
+                .limit(GuardSnapshot.MOST - 1)
                 .forEach(claimant -> asked.add(claimant.item().attributes()));
-        Snapshot now = Snapshot.of(writer.session(), type, asked);
+        GuardSnapshot now = GuardSnapshot.of(writer.session(), type, asked);
         List<Map<String, AttributeValue>> owners = asked.stream()
                 .skip(1)
                 .map(now::item)

@@ -12,7 +12,7 @@ import dev.monochord.runtime.internal.page.PageTokens;
 import dev.monochord.runtime.internal.retry.Retry;
 import dev.monochord.runtime.internal.session.KnownTables;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.internal.write.BatchWrites;
+import dev.monochord.runtime.internal.write.BatchWriter;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -110,8 +110,8 @@ public final class Monochord {
     }
 
     /** A change of an item that exists. */
-    public <I> Update<I> update(ItemKey<I> key) {
-        return new Update<>(writer, key);
+    public <I> ItemUpdate<I> update(ItemKey<I> key) {
+        return new ItemUpdate<>(writer, key);
     }
 
     /**
@@ -160,12 +160,12 @@ public final class Monochord {
 
     /** Puts items without unique values and parents, many to a request; not atomic. */
     public void putAll(Collection<?> items) {
-        new BatchWrites(session).<Object>putAll("putAll", items, this::itemType);
+        new BatchWriter(session).<Object>putAll("putAll", items, this::itemType);
     }
 
     /** Deletes items without unique values and parents, many to a request; not atomic. */
     public void deleteAll(Collection<? extends ItemKey<?>> keys) {
-        new BatchWrites(session).deleteAll("deleteAll", keys);
+        new BatchWriter(session).deleteAll("deleteAll", keys);
     }
 
     /** The deletion of an item and everything under its partition key. */

@@ -1,7 +1,7 @@
 package dev.monochord.runtime;
 
-import dev.monochord.runtime.expression.Attribute;
 import dev.monochord.runtime.expression.ComparableAttribute;
+import dev.monochord.runtime.expression.ItemAttribute;
 import dev.monochord.runtime.item.ItemKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,14 +27,14 @@ public final class OwnedLock<T> {
 
     private final Monochord monochord;
     private final BiFunction<String, Instant, T> record;
-    private final Attribute<T, String> owner;
+    private final ItemAttribute<T, String> owner;
     private final ComparableAttribute<T, Instant> expiresAt;
 
     /** A lock whose record is made from an owner and an expiry. */
     public OwnedLock(
             Monochord monochord,
             BiFunction<String, Instant, T> record,
-            Attribute<T, String> owner,
+            ItemAttribute<T, String> owner,
             ComparableAttribute<T, Instant> expiresAt) {
         this.monochord = monochord;
         this.record = record;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
-import dev.monochord.runtime.internal.write.BatchWrites;
+import dev.monochord.runtime.internal.write.BatchWriter;
 import dev.monochord.runtime.internal.write.DeletionMark;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.testing.Club;
@@ -48,7 +48,7 @@ class UpsertTest {
 
     @Test
     void batchDoesNotWriteOverMarks() {
-        BatchWrites batch = new BatchWrites(store.writer().session());
+        BatchWriter batch = new BatchWriter(store.writer().session());
 
         assertThatThrownBy(() -> batch.putAll("putAll", List.of(Job.of("a", "me")), job -> MARKABLE))
                 .isInstanceOf(InvalidInputException.class)

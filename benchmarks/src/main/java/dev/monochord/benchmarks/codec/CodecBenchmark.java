@@ -19,12 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public class CodecBenchmark {
 
     @Param
-    public Shape shape = Shape.TINY;
+    public CodecShape shape = CodecShape.TINY;
 
     @Param
     public Side side = Side.HAND;
 
-    private Codec<?> codec = Shape.TINY.codec(Side.HAND);
+    private Codec<?> codec = CodecShape.TINY.codec(Side.HAND);
     private Map<String, AttributeValue> stored = Map.of();
 
     @Setup

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec;
 
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.measure.Verdicts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,7 +42,7 @@ public final class CodecCommand implements Callable<Integer> {
     private @Nullable Integer rounds;
 
     @Option(names = "--shape", description = "only these shapes: ${COMPLETION-CANDIDATES}")
-    private List<Shape> shapes = List.of(Shape.values());
+    private List<CodecShape> shapes = List.of(CodecShape.values());
 
     @Option(names = "--side", description = "only these sides: ${COMPLETION-CANDIDATES}")
     private List<Side> sides = List.of(Side.values());
@@ -58,7 +58,7 @@ public final class CodecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RunnerException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        shapes.forEach(Shape::check);
+        shapes.forEach(CodecShape::check);
         // One JVM compiles the same code better or worse than the next: many short runs say more than a few long ones.
         int wanted = rounds != null ? rounds : quick ? 2 : 5;
         for (int round = 1; round <= wanted; round++) {
@@ -68,7 +68,7 @@ public final class CodecCommand implements Callable<Integer> {
         }
         Verdicts verdicts = new Verdicts(out);
         for (String direction : List.of("encode", "decode")) {
-            for (Shape shape : shapes) {
+            for (CodecShape shape : shapes) {
                 show(verdicts, direction, shape);
             }
         }
@@ -95,7 +95,7 @@ public final class CodecCommand implements Callable<Integer> {
         Collection<RunResult> results = new Runner(options.build()).run();
         for (RunResult result : results) {
             String direction = result.getPrimaryResult().getLabel();
-            Shape shape = Shape.valueOf(result.getParams().getParam("shape"));
+            CodecShape shape = CodecShape.valueOf(result.getParams().getParam("shape"));
             Side side = Side.valueOf(result.getParams().getParam("side"));
             List<Double> seen = times.computeIfAbsent(key(direction, shape, side), key -> new ArrayList<>());
             for (BenchmarkResult fork : result.getBenchmarkResults()) {
@@ -106,7 +106,7 @@ public final class CodecCommand implements Callable<Integer> {
         }
     }
 
-    private void show(Verdicts verdicts, String direction, Shape shape) {
+    private void show(Verdicts verdicts, String direction, CodecShape shape) {
         verdicts.heading(direction + " " + shape.name().toLowerCase(Locale.ROOT));
         for (Side side : sides) {
             verdicts.rate(side.words(), time(direction, shape, side), "ns");
@@ -121,14 +121,14 @@ public final class CodecCommand implements Callable<Integer> {
     }
 
     /** The lower quartile of all iterations: what the machine does besides makes them slower, and never faster. */
-    private double time(String direction, Shape shape, Side side) {
+    private double time(String direction, CodecShape shape, Side side) {
         List<Double> sorted = times.getOrDefault(key(direction, shape, side), List.of()).stream()
                 .sorted()
                 .toList();
         return sorted.isEmpty() ? Double.NaN : sorted.get(sorted.size() / 4);
     }
 
-    private static String key(String direction, Shape shape, Side side) {
+    private static String key(String direction, CodecShape shape, Side side) {
         return direction + " " + shape + " " + side;
     }
 }

@@ -3,7 +3,7 @@ package dev.monochord.benchmarks.decision;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.nimbusds.jose.JOSEException;
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
@@ -58,9 +58,10 @@ public final class DecisionCommand implements Callable<Integer> {
             TableSchema.create(engine.client(), DynamoDbAuthzTable.design());
             engine.recorder().keep(0);
             Monochord monochord = Monochord.create(engine.client());
-            Members.store(DynamoDbAuthzTable.open(monochord), policies);
-            AuthorizerFunction function = new AuthorizerFunction(monochord, Map.of("AUTHZ_JWT_SECRET", Members.SECRET));
-            List<byte[]> events = Members.events(monochord.clock());
+            TenantMembers.store(DynamoDbAuthzTable.open(monochord), policies);
+            AuthorizerFunction function =
+                    new AuthorizerFunction(monochord, Map.of("AUTHZ_JWT_SECRET", TenantMembers.SECRET));
+            List<byte[]> events = TenantMembers.events(monochord.clock());
             decide(function, events);
             long batches = engine.recorder().count("BatchGetItem");
             Times times = decide(function, events).sorted();

@@ -76,7 +76,7 @@ final class BareRocks implements AutoCloseable {
     }
 
     private void put(int number) throws RocksDBException {
-        Map<String, AttributeValue> item = Workload.item(number);
+        Map<String, AttributeValue> item = EngineWorkload.item(number);
         byte[] row = RowKeys.table(1, TABLE, item::get);
         byte[] old = db.get(reads, row);
         byte[] bytes = ItemCodec.encode(item);
@@ -94,7 +94,7 @@ final class BareRocks implements AutoCloseable {
     }
 
     int query() {
-        AttributeValue partition = AttributeValue.fromS("ACCOUNT#" + random() / Workload.PARTITION);
+        AttributeValue partition = AttributeValue.fromS("ACCOUNT#" + random() / EngineWorkload.PARTITION);
         iterate(RowKeys.query(1, List.of(partition), List.of()));
         return 1;
     }
@@ -120,7 +120,7 @@ final class BareRocks implements AutoCloseable {
     }
 
     private static byte[] row(int number) {
-        return RowKeys.table(1, TABLE, Workload.key(number)::get);
+        return RowKeys.table(1, TABLE, EngineWorkload.key(number)::get);
     }
 
     private static KeySchema key(String partition, String sort, ScalarAttributeType sortType) {

@@ -1,9 +1,9 @@
 package dev.monochord.benchmarks.engine;
 
-import dev.monochord.benchmarks.Rates;
-import dev.monochord.benchmarks.Rates.Side;
-import dev.monochord.benchmarks.Rates.Work;
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.measure.Rates;
+import dev.monochord.benchmarks.measure.Rates.Side;
+import dev.monochord.benchmarks.measure.Rates.Work;
+import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
@@ -118,8 +118,8 @@ public final class EngineBenchmark implements Callable<Integer> {
                         .durability(Durability.OS)
                         .open();
                 Engine memory = Engine.inMemory()) {
-            Workload onDisk = loaded(disk.client());
-            Workload inMemory = loaded(memory.client());
+            EngineWorkload onDisk = loaded(disk.client());
+            EngineWorkload inMemory = loaded(memory.client());
             bare.load();
             verdicts.heading("In process, one thread, " + items + " items, against bare RocksDB with the same bytes");
             compare("GetItem", "calls/s", 0.5, rates, verdicts, bare::get, onDisk::get, inMemory::get);
@@ -142,7 +142,7 @@ public final class EngineBenchmark implements Callable<Integer> {
 
     private void groupCommit(Path base, Rates rates, Verdicts verdicts) {
         try (Engine engine = Engine.open(base.resolve("fsync"))) {
-            Workload work = new Workload(engine.client(), TABLE, Math.min(items, 10_000));
+            EngineWorkload work = new EngineWorkload(engine.client(), TABLE, Math.min(items, 10_000));
             work.create();
             work.load();
             verdicts.heading("On disk with fsync: group commit");
@@ -156,8 +156,8 @@ public final class EngineBenchmark implements Callable<Integer> {
     private void latency(Path base, Rates rates, Verdicts verdicts) {
         try (Engine small = disk(base.resolve("small"));
                 Engine big = disk(base.resolve("large"))) {
-            Workload few = new Workload(small.client(), TABLE, 1000);
-            Workload many = new Workload(big.client(), TABLE, large);
+            EngineWorkload few = new EngineWorkload(small.client(), TABLE, 1000);
+            EngineWorkload many = new EngineWorkload(big.client(), TABLE, large);
             few.create();
             few.load();
             many.create();
@@ -183,13 +183,13 @@ public final class EngineBenchmark implements Callable<Integer> {
         try (Engine engine = Engine.inMemory();
                 EngineServer server = engine.serve();
                 DynamoDbClient client = http(server.url())) {
-            List<Workload> sides = new ArrayList<>();
-            sides.add(new Workload(client, TABLE, count));
+            List<EngineWorkload> sides = new ArrayList<>();
+            sides.add(new EngineWorkload(client, TABLE, count));
             DynamoDbClient other = against == null ? null : http(against);
             if (other != null) {
-                sides.add(new Workload(other, TABLE, count));
+                sides.add(new EngineWorkload(other, TABLE, count));
             }
-            for (Workload side : sides) {
+            for (EngineWorkload side : sides) {
                 side.create();
                 side.load();
             }
@@ -257,8 +257,8 @@ public final class EngineBenchmark implements Callable<Integer> {
         }
     }
 
-    private Workload loaded(DynamoDbClient client) {
-        Workload work = new Workload(client, TABLE, items);
+    private EngineWorkload loaded(DynamoDbClient client) {
+        EngineWorkload work = new EngineWorkload(client, TABLE, items);
         work.create();
         work.load();
         return work;

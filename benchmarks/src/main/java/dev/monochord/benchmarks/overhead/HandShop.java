@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.overhead;
 
-import dev.monochord.benchmarks.codec.Order;
 import dev.monochord.benchmarks.codec.hand.HandOrder;
+import dev.monochord.benchmarks.shop.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package dev.monochord.benchmarks.overhead;
 
-import dev.monochord.benchmarks.Rates;
-import dev.monochord.benchmarks.Rates.Side;
-import dev.monochord.benchmarks.Rates.Work;
-import dev.monochord.benchmarks.Verdicts;
-import dev.monochord.benchmarks.codec.CustomerItem;
-import dev.monochord.benchmarks.codec.DynamoDbShopTable;
-import dev.monochord.benchmarks.codec.Order;
-import dev.monochord.benchmarks.codec.Samples;
-import dev.monochord.benchmarks.codec.ShopTable;
+import dev.monochord.benchmarks.measure.Rates;
+import dev.monochord.benchmarks.measure.Rates.Side;
+import dev.monochord.benchmarks.measure.Rates.Work;
+import dev.monochord.benchmarks.measure.Verdicts;
+import dev.monochord.benchmarks.shop.CustomerItem;
+import dev.monochord.benchmarks.shop.DynamoDbShopTable;
+import dev.monochord.benchmarks.shop.Order;
+import dev.monochord.benchmarks.shop.Samples;
+import dev.monochord.benchmarks.shop.ShopTable;
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;

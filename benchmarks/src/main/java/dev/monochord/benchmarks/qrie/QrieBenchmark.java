@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.qrie;
 
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.http.Dispatcher;
 import dev.monochord.http.SystemContext;
@@ -124,7 +124,7 @@ public final class QrieBenchmark implements Callable<Integer> {
 
     private void read(DynamoDbClient client, SampleOrganisation organisation, Verdicts verdicts, PrintWriter out)
             throws InterruptedException {
-        Capacity capacity = new Capacity();
+        ReadUnits capacity = new ReadUnits();
         Monochord monochord =
                 Monochord.builder().client(client).listener(capacity).build();
         Dispatcher dispatcher = Dispatcher.of(new QrieFactory()
@@ -140,7 +140,7 @@ public final class QrieBenchmark implements Callable<Integer> {
             first.ask(ask, Duration.ofSeconds(WARM_UP_SECONDS));
         }
         for (Ask ask : Ask.all(organisation, resources)) {
-            double scan = scans.computeIfAbsent(ask.table(), table -> Capacity.ofScan(client, table));
+            double scan = scans.computeIfAbsent(ask.table(), table -> ReadUnits.ofScan(client, table));
             asking.ask(ask, Duration.ofSeconds(1));
             Cost cost = cost(dispatcher, ask, capacity);
             Users.Latency latency = asking.ask(ask, Duration.ofSeconds(seconds));
@@ -167,7 +167,7 @@ public final class QrieBenchmark implements Callable<Integer> {
     /** What a request takes: capacity of the store, and time of a core, which other work on the machine does not blur. */
     private record Cost(double units, double coreMillis) {}
 
-    private static Cost cost(Dispatcher dispatcher, Ask ask, Capacity capacity) {
+    private static Cost cost(Dispatcher dispatcher, Ask ask, ReadUnits capacity) {
         capacity.take();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long began = threads.getCurrentThreadCpuTime();

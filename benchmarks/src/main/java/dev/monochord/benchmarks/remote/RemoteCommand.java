@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.remote;
 
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.measure.Verdicts;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;

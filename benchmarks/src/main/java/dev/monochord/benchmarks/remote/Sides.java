@@ -1,10 +1,10 @@
 package dev.monochord.benchmarks.remote;
 
-import dev.monochord.benchmarks.codec.DynamoDbShopTable;
-import dev.monochord.benchmarks.codec.Samples;
-import dev.monochord.benchmarks.codec.ShopTable;
 import dev.monochord.benchmarks.remote.Turns.RepeatedCall;
 import dev.monochord.benchmarks.remote.Turns.Side;
+import dev.monochord.benchmarks.shop.DynamoDbShopTable;
+import dev.monochord.benchmarks.shop.Samples;
+import dev.monochord.benchmarks.shop.ShopTable;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.remote;
 
-import dev.monochord.benchmarks.Latencies;
+import dev.monochord.benchmarks.measure.Latencies;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

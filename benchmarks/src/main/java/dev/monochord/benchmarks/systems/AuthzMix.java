@@ -28,7 +28,7 @@ final class AuthzMix implements Mix {
     }
 
     @Override
-    public void prepare(Session session) throws Exception {
+    public void prepare(ClientSession session) throws Exception {
         session.call("PUT", "/v1/policies/{policy}", "read-tickets")
                 .bearer(ADMIN)
                 .body("{\"statement\":\"permit (principal, action in App::Action::\\\"Get\\\", resource);\"}")
@@ -36,17 +36,17 @@ final class AuthzMix implements Mix {
     }
 
     @Override
-    public User user(int number, Session session, SplittableRandom random) throws Exception {
+    public User user(int number, ClientSession session, SplittableRandom random) throws Exception {
         String name = "bench" + number + "x" + Long.toString(System.nanoTime(), 36);
-        String tenant = Session.text(
+        String tenant = ClientSession.text(
                 session.call("POST", TENANTS)
                         .bearer(ADMIN)
                         .body("{\"name\":\"" + name + "\"}")
                         .expect(201),
                 "tenantId");
-        String user = Session.text(
+        String user = ClientSession.text(
                 session.call("POST", USERS).bearer(ADMIN).body(person(name)).expect(201), "userId");
-        String role = Session.text(
+        String role = ClientSession.text(
                 session.call("POST", "/v1/roles")
                         .bearer(ADMIN)
                         .body("{\"name\":\"" + name + "\",\"scope\":\"tenant\"}")
@@ -68,11 +68,11 @@ final class AuthzMix implements Mix {
         private final String tenant;
         private final String user;
         private final String role;
-        private final Session session;
+        private final ClientSession session;
         private final SplittableRandom random;
         private int made;
 
-        Member(String name, String tenant, String user, String role, Session session, SplittableRandom random) {
+        Member(String name, String tenant, String user, String role, ClientSession session, SplittableRandom random) {
             this.name = name;
             this.tenant = tenant;
             this.user = user;
@@ -125,7 +125,7 @@ final class AuthzMix implements Mix {
         }
 
         private void another() throws Exception {
-            String id = Session.text(
+            String id = ClientSession.text(
                     session.call("POST", USERS)
                             .bearer(ADMIN)
                             .body(person(name + "n" + made++))

@@ -31,19 +31,19 @@ final class CelloMix implements Mix {
     }
 
     @Override
-    public void prepare(Session session) throws Exception {
+    public void prepare(ClientSession session) throws Exception {
         session.call("POST", "/projects").as(ADMIN).body(project(SHARED)).expect(200, 400);
     }
 
     @Override
-    public User user(int number, Session session, SplittableRandom random) throws Exception {
+    public User user(int number, ClientSession session, SplittableRandom random) throws Exception {
         String project = "bench" + number + "x" + Long.toString(System.nanoTime(), 36);
         HttpResponse<String> created = session.call("POST", "/projects")
                 .as(ADMIN)
                 .body(project(project))
                 .expect(200);
         session.call("POST", TARGETS, project).as(ADMIN).body(target("main")).expect(200);
-        return new Owner(project, Session.text(created, "token"), session, random);
+        return new Owner(project, ClientSession.text(created, "token"), session, random);
     }
 
     /** The owner of a project. */
@@ -51,11 +51,11 @@ final class CelloMix implements Mix {
 
         private final String project;
         private final String token;
-        private final Session session;
+        private final ClientSession session;
         private final SplittableRandom random;
         private int made;
 
-        Owner(String project, String token, Session session, SplittableRandom random) {
+        Owner(String project, String token, ClientSession session, SplittableRandom random) {
             this.project = project;
             this.token = token;
             this.session = session;
@@ -99,7 +99,7 @@ final class CelloMix implements Mix {
             HttpResponse<String> created =
                     session.call("POST", TOKENS, name).as(ADMIN).expect(expected);
             if (created.statusCode() == 200) {
-                session.call("DELETE", TOKENS + "/{token}", name, Session.text(created, "token_id"))
+                session.call("DELETE", TOKENS + "/{token}", name, ClientSession.text(created, "token_id"))
                         .as(ADMIN)
                         .expect(200);
             }

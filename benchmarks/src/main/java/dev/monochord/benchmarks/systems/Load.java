@@ -42,14 +42,15 @@ final class Load {
         ExecutorService threads = Executors.newFixedThreadPool(clients);
         try {
             Tally sum = new Tally();
-            mix.prepare(new Session(http, prefix, sum));
+            mix.prepare(new ClientSession(http, prefix, sum));
             sum.restart();
             List<Future<Tally>> running = new ArrayList<>();
             long start = System.nanoTime() + warmUp.toNanos();
             for (int i = 0; i < clients; i++) {
                 int number = i;
                 Tally tally = new Tally();
-                running.add(threads.submit(() -> client(mix, number, new Session(http, prefix, tally), tally, start)));
+                running.add(threads.submit(
+                        () -> client(mix, number, new ClientSession(http, prefix, tally), tally, start)));
             }
             TimeUnit.NANOSECONDS.sleep(start - System.nanoTime());
             long before = cpuNanos();
@@ -64,7 +65,7 @@ final class Load {
         }
     }
 
-    private Tally client(Mix mix, int number, Session session, Tally tally, long start) throws Exception {
+    private Tally client(Mix mix, int number, ClientSession session, Tally tally, long start) throws Exception {
         Mix.User user = mix.user(number, session, new SplittableRandom(number));
         while (System.nanoTime() - start < 0) {
             act(user);

@@ -24,10 +24,10 @@ interface Mix {
     Map<String, String> settings();
 
     /** Makes what all clients share; called once, before the first user. */
-    default void prepare(Session session) throws Exception {}
+    default void prepare(ClientSession session) throws Exception {}
 
     /** A client, with what it needs made already. */
-    User user(int number, Session session, SplittableRandom random) throws Exception;
+    User user(int number, ClientSession session, SplittableRandom random) throws Exception;
 
     /** One client. For one thread. */
     interface User {

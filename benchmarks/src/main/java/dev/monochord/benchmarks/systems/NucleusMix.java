@@ -32,7 +32,7 @@ final class NucleusMix implements Mix {
     }
 
     @Override
-    public User user(int number, Session session, SplittableRandom random) throws Exception {
+    public User user(int number, ClientSession session, SplittableRandom random) throws Exception {
         // A durable store may have the accounts of an earlier run.
         String account = String.format("%012d", Math.floorMod(System.nanoTime() * 1000 + number, 1_000_000_000_000L));
         session.call("POST", "/api/accounts")
@@ -45,7 +45,7 @@ final class NucleusMix implements Mix {
                 .bearer(OPERATOR)
                 .body(schedule(account))
                 .expect(201);
-        return new Operator(account, Session.text(created, ID), session, random);
+        return new Operator(account, ClientSession.text(created, ID), session, random);
     }
 
     private static String schedule(String account) {
@@ -59,11 +59,11 @@ final class NucleusMix implements Mix {
 
         private final String account;
         private final String schedule;
-        private final Session session;
+        private final ClientSession session;
         private final SplittableRandom random;
         private int made;
 
-        Operator(String account, String schedule, Session session, SplittableRandom random) {
+        Operator(String account, String schedule, ClientSession session, SplittableRandom random) {
             this.account = account;
             this.schedule = schedule;
             this.session = session;
@@ -110,7 +110,7 @@ final class NucleusMix implements Mix {
                     .bearer(OPERATOR)
                     .body(NucleusMix.schedule(account))
                     .expect(201);
-            session.call("DELETE", SCHEDULE, Session.text(created, ID))
+            session.call("DELETE", SCHEDULE, ClientSession.text(created, ID))
                     .bearer(OPERATOR)
                     .expect(200);
         }

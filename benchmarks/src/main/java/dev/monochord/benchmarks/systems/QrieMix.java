@@ -28,7 +28,7 @@ final class QrieMix implements Mix {
     }
 
     @Override
-    public void prepare(Session session) throws Exception {
+    public void prepare(ClientSession session) throws Exception {
         // A durable store may have the policy already.
         session.call("POST", "/policies")
                 .bearer(ADMIN)
@@ -37,7 +37,7 @@ final class QrieMix implements Mix {
     }
 
     @Override
-    public User user(int number, Session session, SplittableRandom random) throws Exception {
+    public User user(int number, ClientSession session, SplittableRandom random) throws Exception {
         Analyst analyst = new Analyst(String.format("%012d", 100_000_000_000L + number), session, random);
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
             analyst.describe(bucket, bucket % 4 == 0);
@@ -49,10 +49,10 @@ final class QrieMix implements Mix {
     private static final class Analyst implements User {
 
         private final String account;
-        private final Session session;
+        private final ClientSession session;
         private final SplittableRandom random;
 
-        Analyst(String account, Session session, SplittableRandom random) {
+        Analyst(String account, ClientSession session, SplittableRandom random) {
             this.account = account;
             this.session = session;
             this.random = random;

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.benchmarks.Latencies;
+import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.http.HttpSystem;

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.benchmarks.Latencies;
+import dev.monochord.benchmarks.measure.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -31,14 +31,14 @@ final class TenantsMix implements Mix {
     }
 
     @Override
-    public User user(int number, Session session, SplittableRandom random) throws Exception {
+    public User user(int number, ClientSession session, SplittableRandom random) throws Exception {
         String tenant = "bench" + number + "x" + Long.toString(System.nanoTime(), 36);
         awaitQueue(session, tenant);
         return new Owner(tenant, session, random);
     }
 
     /** Asks for the queue until it is there: the first request only starts its creation. */
-    private static void awaitQueue(Session session, String tenant) throws Exception {
+    private static void awaitQueue(ClientSession session, String tenant) throws Exception {
         HttpResponse<String> response;
         do {
             response =
@@ -53,11 +53,11 @@ final class TenantsMix implements Mix {
     private static final class Owner implements User {
 
         private final String tenant;
-        private final Session session;
+        private final ClientSession session;
         private final SplittableRandom random;
         private int made;
 
-        Owner(String tenant, Session session, SplittableRandom random) {
+        Owner(String tenant, ClientSession session, SplittableRandom random) {
             this.tenant = tenant;
             this.session = session;
             this.random = random;

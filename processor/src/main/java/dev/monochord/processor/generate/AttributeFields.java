@@ -80,7 +80,7 @@ final class AttributeFields {
         boolean comparable = stored.stored().keyable();
         String kindName = comparable
                 ? settable ? "SettableComparable" : "ComparableAttribute"
-                : settable ? "SettableAttribute" : "Attribute";
+                : settable ? "SettableAttribute" : "ItemAttribute";
         ClassName kind = attribute(kindName);
         return field(
                 component,

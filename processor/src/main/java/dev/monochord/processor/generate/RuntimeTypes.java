@@ -56,8 +56,8 @@ final class RuntimeTypes {
 
     /** A description of an attribute for conditions: {@code TextAttribute}, {@code SettableNumber} and their like. */
     static ClassName attribute(String name) {
-        boolean general =
-                Set.of("Attribute", "ComparableAttribute", "SettableAttribute").contains(name);
+        boolean general = Set.of("ItemAttribute", "ComparableAttribute", "SettableAttribute")
+                .contains(name);
         return ClassName.get(general ? EXPRESSION : ITEM, name);
     }
 }

@@ -4,7 +4,7 @@ import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An attribute with an order: text by its bytes, numbers by value, fixed-width times by time. Immutable. */
-public class ComparableAttribute<I, V> extends Attribute<I, V> {
+public class ComparableAttribute<I, V> extends ItemAttribute<I, V> {
 
     protected ComparableAttribute(String name, Function<? super V, AttributeValue> encoder) {
         super(name, encoder);

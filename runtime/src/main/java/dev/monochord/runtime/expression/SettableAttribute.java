@@ -4,7 +4,7 @@ import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An attribute that may be changed on its own. Immutable. */
-public final class SettableAttribute<I, V> extends Attribute<I, V> implements Settable<I, V> {
+public final class SettableAttribute<I, V> extends ItemAttribute<I, V> implements Settable<I, V> {
 
     private SettableAttribute(String name, Function<? super V, AttributeValue> encoder) {
         super(name, encoder);

@@ -3,8 +3,8 @@ package dev.monochord.runtime.generated;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.range.SortCondition;
+import dev.monochord.runtime.internal.read.AttributeFilter;
 import dev.monochord.runtime.internal.read.Expiry;
-import dev.monochord.runtime.internal.read.Filter;
 import dev.monochord.runtime.internal.read.Reading;
 import dev.monochord.runtime.internal.read.RowDecoder;
 import dev.monochord.runtime.internal.read.Selection;
@@ -41,7 +41,7 @@ public final class ReadCall<T> {
     private final ReadPattern pattern;
     private final ItemReader<T> reader;
     private final @Nullable AttributeValue partition;
-    private final List<Filter> filters = new ArrayList<>();
+    private final List<AttributeFilter> filters = new ArrayList<>();
     private @Nullable SortCondition sort;
     private int limit;
 
@@ -91,7 +91,7 @@ public final class ReadCall<T> {
     /** Only items of which this holds; a value of null says nothing. */
     public ReadCall<T> filter(String attribute, FilterOperator operator, @Nullable AttributeValue value) {
         if (value != null) {
-            filters.add(new Filter(attribute, operator, value));
+            filters.add(new AttributeFilter(attribute, operator, value));
         }
         return this;
     }

@@ -1,13 +1,13 @@
 package dev.monochord.runtime.item;
 
-import dev.monochord.runtime.expression.Attribute;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.ItemAttribute;
 import java.util.Collection;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** An attribute that is a list or a set. Immutable. */
-public class CollectionAttribute<I, E> extends Attribute<I, Collection<E>> {
+public class CollectionAttribute<I, E> extends ItemAttribute<I, Collection<E>> {
 
     private final Function<? super E, AttributeValue> element;
 

@@ -17,12 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 final class MissingSettings {
 
     private final DynamoDbClient client;
-    private final Patience patience;
+    private final TableWait patience;
     private final TableDesign design;
     private final TableDescription live;
     private final List<String> notSet = new ArrayList<>();
 
-    MissingSettings(DynamoDbClient client, Patience patience, TableDesign design, TableDescription live) {
+    MissingSettings(DynamoDbClient client, TableWait patience, TableDesign design, TableDescription live) {
         this.client = client;
         this.patience = patience;
         this.design = design;

@@ -24,11 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 public final class TableSchema {
 
     private final DynamoDbClient client;
-    private final Patience patience;
+    private final TableWait patience;
 
     private TableSchema(DynamoDbClient client, Sleeper sleeper) {
         this.client = client;
-        this.patience = new Patience(sleeper);
+        this.patience = new TableWait(sleeper);
     }
 
     /** Creates the table under its designed name and waits until it can be used. */

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
@@ -14,7 +14,7 @@ public final class OrderBean {
 
     private String customer = "";
     private String orderId = "";
-    private Status status = Status.OPEN;
+    private OrderStatus status = OrderStatus.OPEN;
     private BigDecimal total = BigDecimal.ZERO;
     private String currency = "";
     private int quantity;
@@ -43,11 +43,11 @@ public final class OrderBean {
         this.orderId = orderId;
     }
 
-    public Status getStatus() {
+    public OrderStatus getStatus() {
         return status;
     }
 
-    public void setStatus(Status status) {
+    public void setStatus(OrderStatus status) {
         this.status = status;
     }
 

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +19,7 @@ public final class ReportBean {
     private String department = "";
     private String region = "";
     private String period = "";
-    private Status status = Status.OPEN;
+    private OrderStatus status = OrderStatus.OPEN;
     private String summary = "";
     private String source = "";
     private String checksum = "";
@@ -88,11 +88,11 @@ public final class ReportBean {
         this.period = period;
     }
 
-    public Status getStatus() {
+    public OrderStatus getStatus() {
         return status;
     }
 
-    public void setStatus(Status status) {
+    public void setStatus(OrderStatus status) {
         this.status = status;
     }
 

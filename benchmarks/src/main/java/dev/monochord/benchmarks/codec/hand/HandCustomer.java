@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.hand;
 
-import dev.monochord.benchmarks.codec.Customer;
+import dev.monochord.benchmarks.shop.Customer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.codec.hand;
 
-import dev.monochord.benchmarks.codec.Order;
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.Order;
+import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -39,7 +39,7 @@ public final class HandOrder {
         return new Order(
                 in.get("pk").s().substring("CUSTOMER#".length()),
                 in.get("sk").s().substring("ORDER#".length()),
-                Status.valueOf(in.get("status").s()),
+                OrderStatus.valueOf(in.get("status").s()),
                 new BigDecimal(in.get("total").n()),
                 in.get("currency").s(),
                 Integer.parseInt(in.get("quantity").n()),

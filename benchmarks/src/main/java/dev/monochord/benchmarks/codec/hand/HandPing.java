@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.hand;
 
-import dev.monochord.benchmarks.codec.Ping;
+import dev.monochord.benchmarks.shop.Ping;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.codec.hand;
 
-import dev.monochord.benchmarks.codec.Report;
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.OrderStatus;
+import dev.monochord.benchmarks.shop.Report;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -68,7 +68,7 @@ public final class HandReport {
                 in.get("department").s(),
                 in.get("region").s(),
                 in.get("period").s(),
-                Status.valueOf(in.get("status").s()),
+                OrderStatus.valueOf(in.get("status").s()),
                 in.get("summary").s(),
                 in.get("source").s(),
                 in.get("checksum").s(),

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.immutable;
 
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Objects;
@@ -16,7 +16,7 @@ public final class OrderValue {
 
     private final String customer;
     private final String orderId;
-    private final Status status;
+    private final OrderStatus status;
     private final BigDecimal total;
     private final String currency;
     private final int quantity;
@@ -66,7 +66,7 @@ public final class OrderValue {
         return orderId;
     }
 
-    public Status status() {
+    public OrderStatus status() {
         return status;
     }
 
@@ -111,7 +111,7 @@ public final class OrderValue {
 
         private @Nullable String customer;
         private @Nullable String orderId;
-        private @Nullable Status status;
+        private @Nullable OrderStatus status;
         private @Nullable BigDecimal total;
         private @Nullable String currency;
         private int quantity;
@@ -136,7 +136,7 @@ public final class OrderValue {
             return this;
         }
 
-        public Builder status(Status status) {
+        public Builder status(OrderStatus status) {
             this.status = status;
             return this;
         }

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.codec.immutable;
 
-import dev.monochord.benchmarks.codec.Status;
+import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class ReportValue {
     private final String department;
     private final String region;
     private final String period;
-    private final Status status;
+    private final OrderStatus status;
     private final String summary;
     private final String source;
     private final String checksum;
@@ -108,7 +108,7 @@ public final class ReportValue {
         return period;
     }
 
-    public Status status() {
+    public OrderStatus status() {
         return status;
     }
 
@@ -193,7 +193,7 @@ public final class ReportValue {
         private @Nullable String department;
         private @Nullable String region;
         private @Nullable String period;
-        private @Nullable Status status;
+        private @Nullable OrderStatus status;
         private @Nullable String summary;
         private @Nullable String source;
         private @Nullable String checksum;
@@ -246,7 +246,7 @@ public final class ReportValue {
             return this;
         }
 
-        public Builder status(Status status) {
+        public Builder status(OrderStatus status) {
             this.status = status;
             return this;
         }

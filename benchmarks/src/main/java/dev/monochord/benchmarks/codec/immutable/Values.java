@@ -1,9 +1,9 @@
 package dev.monochord.benchmarks.codec.immutable;
 
-import dev.monochord.benchmarks.codec.Customer;
-import dev.monochord.benchmarks.codec.Order;
-import dev.monochord.benchmarks.codec.Ping;
-import dev.monochord.benchmarks.codec.Report;
+import dev.monochord.benchmarks.shop.Customer;
+import dev.monochord.benchmarks.shop.Order;
+import dev.monochord.benchmarks.shop.Ping;
+import dev.monochord.benchmarks.shop.Report;
 
 /** The samples as the values of this package. */
 public final class Values {

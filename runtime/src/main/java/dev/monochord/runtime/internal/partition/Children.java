@@ -7,7 +7,7 @@ import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.internal.write.BatchWrites;
+import dev.monochord.runtime.internal.write.BatchWriter;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
@@ -78,7 +78,7 @@ public final class Children<T> {
             commit(careful);
             for (int i = 0; i < plain.size(); i += BATCH) {
                 marking.renew();
-                new BatchWrites(session).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+                new BatchWriter(session).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
             }
             marking.renew();
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;

@@ -17,12 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Merge {
 
-    private final List<Cursor> cursors;
+    private final List<SourceCursor> cursors;
     private final @Nullable Comparator<Map<String, AttributeValue>> order;
-    private final Pace pace;
+    private final ReadPacing pace;
     private int found;
 
-    Merge(List<Cursor> cursors, Selection selection, Pace pace) {
+    Merge(List<SourceCursor> cursors, Selection selection, ReadPacing pace) {
         this.cursors = cursors;
         this.order = order(selection);
         this.pace = pace;
@@ -50,13 +50,14 @@ final class Merge {
     @Nullable
     Map<String, AttributeValue> next() {
         while (true) {
-            Cursor best = best();
+            SourceCursor best = best();
             boolean ready = best != null && (order == null || !anyHungry());
             if (best != null && ready) {
                 found++;
                 return best.take();
             }
-            List<Cursor> hungry = cursors.stream().filter(Cursor::hungry).toList();
+            List<SourceCursor> hungry =
+                    cursors.stream().filter(SourceCursor::hungry).toList();
             if (hungry.isEmpty() || pace.spent()) {
                 return null;
             }
@@ -71,7 +72,7 @@ final class Merge {
     }
 
     private boolean anyHungry() {
-        for (Cursor cursor : cursors) {
+        for (SourceCursor cursor : cursors) {
             if (cursor.hungry()) {
                 return true;
             }
@@ -79,10 +80,10 @@ final class Merge {
         return false;
     }
 
-    private @Nullable Cursor best() {
-        Cursor best = null;
+    private @Nullable SourceCursor best() {
+        SourceCursor best = null;
         Map<String, AttributeValue> least = null;
-        for (Cursor cursor : cursors) {
+        for (SourceCursor cursor : cursors) {
             Map<String, AttributeValue> head = cursor.peek();
             if (head != null && (least == null || (order != null && order.compare(head, least) < 0))) {
                 best = cursor;
@@ -92,11 +93,11 @@ final class Merge {
         return best;
     }
 
-    private void feed(List<Cursor> hungry) {
+    private void feed(List<SourceCursor> hungry) {
         Integer limit = pace.limit(found);
-        List<Callable<Answer>> work = new ArrayList<>(hungry.size());
+        List<Callable<ResponsePage>> work = new ArrayList<>(hungry.size());
         hungry.forEach(cursor -> work.add(() -> cursor.ask(limit)));
-        List<Answer> answers = Together.run(work);
+        List<ResponsePage> answers = ParallelReads.run(work);
         for (int i = 0; i < answers.size(); i++) {
             int leftOut = hungry.get(i).feed(answers.get(i));
             pace.looked(answers.get(i).evaluated(), leftOut);
@@ -105,6 +106,6 @@ final class Merge {
 
     /** Where each cursor goes on after what was taken. */
     List<Position> positions() {
-        return cursors.stream().map(Cursor::position).toList();
+        return cursors.stream().map(SourceCursor::position).toList();
     }
 }

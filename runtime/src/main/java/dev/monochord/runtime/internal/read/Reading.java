@@ -25,7 +25,7 @@ public final class Reading<T> {
 
     private final PageTokens tokens;
     private final Selection selection;
-    private final Requests requests;
+    private final ReadRequests requests;
     private final Predicate<Map<String, AttributeValue>> accepts;
     private final Function<Map<String, AttributeValue>, @Nullable T> decoder;
     private final List<Source> sources;
@@ -46,7 +46,7 @@ public final class Reading<T> {
         long now = session.epochSecond();
         this.tokens = session.pageTokens();
         this.selection = selection;
-        this.requests = new Requests(session.calls(), selection, Expression.of(selection, expiry, now));
+        this.requests = new ReadRequests(session.calls(), selection, ReadExpression.of(selection, expiry, now));
         this.accepts = item -> selection.means(item) && accepts.test(item);
         this.decoder = decoder;
         this.sources = selection.sources();
@@ -57,7 +57,7 @@ public final class Reading<T> {
         byte[] fingerprint = selection.fingerprint();
         Merge merge = merge(
                 from(fingerprint, token),
-                Pace.ofPage(size, sources.size(), !selection.filters().isEmpty()));
+                ReadPacing.ofPage(size, sources.size(), !selection.filters().isEmpty()));
         List<T> items = new ArrayList<>();
         while (items.size() < size) {
             T next = next(merge);
@@ -99,7 +99,8 @@ public final class Reading<T> {
 
     /** The items, as far as the stream is read; at most so many, or all for 0. */
     public Stream<T> stream(int wanted) {
-        Merge merge = merge(start(), Pace.unbounded(wanted, !selection.filters().isEmpty()));
+        Merge merge =
+                merge(start(), ReadPacing.unbounded(wanted, !selection.filters().isEmpty()));
         Spliterator<T> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override
@@ -120,24 +121,24 @@ public final class Reading<T> {
     public long count() {
         List<Callable<Long>> work = new ArrayList<>();
         sources.forEach(source -> work.add(() -> count(source)));
-        return Together.run(work).stream().mapToLong(Long::longValue).sum();
+        return ParallelReads.run(work).stream().mapToLong(Long::longValue).sum();
     }
 
     private long count(Source source) {
         long count = 0;
         Position position = Position.START;
         while (!position.ended()) {
-            Answer answer = requests.count(source, position);
+            ResponsePage answer = requests.count(source, position);
             count += answer.count();
             position = answer.next();
         }
         return count;
     }
 
-    private Merge merge(List<Position> from, Pace pace) {
-        List<Cursor> cursors = new ArrayList<>(sources.size());
+    private Merge merge(List<Position> from, ReadPacing pace) {
+        List<SourceCursor> cursors = new ArrayList<>(sources.size());
         for (int i = 0; i < sources.size(); i++) {
-            cursors.add(new Cursor(requests, selection, sources.get(i), from.get(i), accepts));
+            cursors.add(new SourceCursor(requests, selection, sources.get(i), from.get(i), accepts));
         }
         return new Merge(cursors, selection, pace);
     }

@@ -29,7 +29,7 @@ public record Selection(
         String reader,
         @Nullable AttributeValue partition,
         @Nullable SortCondition sort,
-        List<Filter> filters) {
+        List<AttributeFilter> filters) {
 
     boolean scan() {
         return partition == null;
@@ -121,7 +121,7 @@ public record Selection(
                 narrowing.print(print);
             }
         }
-        for (Filter filter : filters) {
+        for (AttributeFilter filter : filters) {
             print.add(filter.attribute()).add(filter.operator().name()).add(filter.value());
         }
         return print.done();

@@ -35,14 +35,14 @@ final class CheckStep<T> extends Step {
                 ItemOperation.check(ItemId.of(session, key), key.type().name());
         switch (presence) {
             case REQUIRED -> {
-                check.where(Clause.exists(partition, stored -> Verdict.refused(refusals.missing())));
+                check.where(Clause.exists(partition, stored -> FailureVerdict.refused(refusals.missing())));
                 conditions.forEach(condition -> check.where(Clause.asked(condition, refusals::condition)));
             }
             case FORBIDDEN ->
                 check.where(new Clause(
                         session.orHidden(key.type(), Condition.missing(partition)),
                         stored -> stored.isEmpty() || session.hidden(key.type(), stored),
-                        stored -> Verdict.refused(refusals.exists(stored))));
+                        stored -> FailureVerdict.refused(refusals.exists(stored))));
             case OPTIONAL ->
                 check.where(Clause.asked(
                         session.orHidden(

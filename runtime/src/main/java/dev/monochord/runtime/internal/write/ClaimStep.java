@@ -33,7 +33,7 @@ final class ClaimStep<T> extends OverwriteStep<T> {
                                 type, Condition.<T>missing(type.partitionKey()).or(takeOver)),
                         false,
                         stored -> false,
-                        stored -> Verdict.refused(refusals.held(stored)))));
+                        stored -> FailureVerdict.refused(refusals.held(stored)))));
         parents.stay(draft, item);
     }
 

@@ -23,27 +23,27 @@ record Clause(
         Condition<?> condition,
         boolean known,
         Predicate<Map<String, AttributeValue>> holds,
-        Function<Map<String, AttributeValue>, Verdict> failure) {
+        Function<Map<String, AttributeValue>, FailureVerdict> failure) {
 
     Clause(
             Condition<?> condition,
             Predicate<Map<String, AttributeValue>> holds,
-            Function<Map<String, AttributeValue>, Verdict> failure) {
+            Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         this(condition, true, holds, failure);
     }
 
     /** The item is there. */
-    static Clause exists(String partitionKey, Function<Map<String, AttributeValue>, Verdict> failure) {
+    static Clause exists(String partitionKey, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(Condition.exists(partitionKey), stored -> !stored.isEmpty(), failure);
     }
 
     /** The item is not there. */
-    static Clause absent(String partitionKey, Function<Map<String, AttributeValue>, Verdict> failure) {
+    static Clause absent(String partitionKey, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(Condition.missing(partitionKey), Map::isEmpty, failure);
     }
 
     /** The item has an attribute. */
-    static Clause has(String attribute, Function<Map<String, AttributeValue>, Verdict> failure) {
+    static Clause has(String attribute, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(Condition.exists(attribute), stored -> stored.containsKey(attribute), failure);
     }
 
@@ -52,7 +52,7 @@ record Clause(
         return new Clause(
                 Condition.missing(DeletionMark.ID),
                 stored -> !stored.containsKey(DeletionMark.ID),
-                stored -> Verdict.refused(failure.get()));
+                stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** The version is the one that was seen; null for none. */
@@ -61,7 +61,9 @@ record Clause(
                 ? Condition.missing(attribute)
                 : Condition.compare(attribute, "=", AttributeValue.fromN(Long.toString(seen)));
         return new Clause(
-                condition, stored -> isVersion(stored.get(attribute), seen), stored -> Verdict.refused(failure.get()));
+                condition,
+                stored -> isVersion(stored.get(attribute), seen),
+                stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** A number is at most a bound. */
@@ -69,12 +71,12 @@ record Clause(
         return new Clause(
                 Condition.compare(attribute, "<=", AttributeValue.fromN(Long.toString(bound))),
                 stored -> number(stored.get(attribute)).compareTo(BigDecimal.valueOf(bound)) <= 0,
-                stored -> Verdict.refused(failure.get()));
+                stored -> FailureVerdict.refused(failure.get()));
     }
 
     /** The item is not there, or has an attribute. */
     static Clause absentOrHas(
-            String partitionKey, String attribute, Function<Map<String, AttributeValue>, Verdict> failure) {
+            String partitionKey, String attribute, Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(
                 Condition.missing(partitionKey).or(Condition.exists(attribute)),
                 stored -> stored.isEmpty() || stored.containsKey(attribute),
@@ -91,11 +93,11 @@ record Clause(
                 stored -> stored.containsKey(attribute)
                         ? number(stored.get(attribute)).compareTo(BigDecimal.valueOf(bound)) <= 0
                         : beginsWithin,
-                stored -> Verdict.refused(full.get()));
+                stored -> FailureVerdict.refused(full.get()));
     }
 
     /** The item is still as it was read, as far as these attributes go. */
-    static Clause unchanged(List<String> attributes, Map<String, AttributeValue> seen, Verdict failure) {
+    static Clause unchanged(List<String> attributes, Map<String, AttributeValue> seen, FailureVerdict failure) {
         List<Condition<Object>> all = attributes.stream()
                 .map(name -> {
                     AttributeValue value = seen.get(name);
@@ -110,7 +112,7 @@ record Clause(
 
     /** What the caller asks. */
     static Clause asked(Condition<?> condition, Supplier<? extends MonochordException> failure) {
-        return new Clause(condition, false, stored -> false, stored -> Verdict.refused(failure.get()));
+        return new Clause(condition, false, stored -> false, stored -> FailureVerdict.refused(failure.get()));
     }
 
     static boolean isVersion(@Nullable AttributeValue stored, @Nullable Long seen) {

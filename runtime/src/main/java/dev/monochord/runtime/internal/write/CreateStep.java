@@ -55,15 +55,15 @@ final class CreateStep<T> extends Step {
         }
     }
 
-    private Verdict exists(Map<String, AttributeValue> stored) {
+    private FailureVerdict exists(Map<String, AttributeValue> stored) {
         return session.hidden(type, stored) && !stored.containsKey(DeletionMark.ID)
-                ? Verdict.again(() -> expired = stored)
-                : Verdict.refused(new Refusals(session, type).exists(stored));
+                ? FailureVerdict.again(() -> expired = stored)
+                : FailureVerdict.refused(new Refusals(session, type).exists(stored));
     }
 
     /** Children of an expired parent are still there: what it counted goes on. */
     private void over(ItemOperation put, Map<String, AttributeValue> before) {
-        Verdict again = Verdict.again(() -> expired = null);
+        FailureVerdict again = FailureVerdict.again(() -> expired = null);
         put.where(Clause.exists(type.partitionKey(), stored -> again));
         put.where(Clause.unchanged(List.of(DeletionMark.ID), before, again));
         ItemImage.unchanged(put, type, Set.of(), before, again);

@@ -77,9 +77,9 @@ final class DeleteStep<T> extends Step {
     }
 
     private void asGiven(Draft draft, ItemOperation delete, T seen, Versioning<T> version) {
-        delete.where(Clause.exists(type.partitionKey(), stored -> Verdict.again(() -> mustRead = true)));
+        delete.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.again(() -> mustRead = true)));
         delete.where(Clause.version(version.attribute(), version.of(seen), refusals::moved));
-        Verdict read = Verdict.again(() -> mustRead = true);
+        FailureVerdict read = FailureVerdict.again(() -> mustRead = true);
         ItemImage.unchanged(delete, type, session.tables().counters(type), session.encode(type, seen), read);
         add(draft, delete);
         guards.giveAsSeen(draft, seen, () -> mustRead = true);
@@ -95,7 +95,7 @@ final class DeleteStep<T> extends Step {
             }
             return;
         }
-        Verdict again = Verdict.again(() -> {});
+        FailureVerdict again = FailureVerdict.again(() -> {});
         delete.where(Clause.exists(type.partitionKey(), found -> again));
         if (given != null
                 && versioning != null

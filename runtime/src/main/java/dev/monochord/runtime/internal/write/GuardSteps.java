@@ -56,7 +56,7 @@ final class GuardSteps<T> {
             if (old != null && now != null && type.keyIn(old).equals(type.keyIn(now))) {
                 draft.add(ItemOperation.put(id(now), guard.name(), now)
                         .asGuard()
-                        .where(mine(guard, old, stored -> Verdict.refused(taken(guard, stored)))));
+                        .where(mine(guard, old, stored -> FailureVerdict.refused(taken(guard, stored)))));
                 continue;
             }
             take(draft, guard, now);
@@ -98,7 +98,7 @@ final class GuardSteps<T> {
             if (seen != null) {
                 draft.add(ItemOperation.delete(id(seen), guard.name())
                         .asGuard()
-                        .where(Clause.unchanged(guard.owner(), seen, Verdict.again(read))));
+                        .where(Clause.unchanged(guard.owner(), seen, FailureVerdict.again(read))));
             }
         }
     }
@@ -114,13 +114,13 @@ final class GuardSteps<T> {
             draft.add(put.where(Clause.absent(
                     type.partitionKey(),
                     stored -> type.expiry() == null || holder(guard, stored) == null
-                            ? Verdict.refused(taken(guard, stored))
-                            : Verdict.again(() -> held.put(id, stored)))));
+                            ? FailureVerdict.refused(taken(guard, stored))
+                            : FailureVerdict.again(() -> held.put(id, stored)))));
             return;
         }
         ItemKey<T> holder = Objects.requireNonNull(holder(guard, before));
         ItemKey<T> own = holder(guard, wanted);
-        draft.add(put.where(mine(guard, before, stored -> Verdict.again(() -> held.remove(id)))));
+        draft.add(put.where(mine(guard, before, stored -> FailureVerdict.again(() -> held.remove(id)))));
         if (own == null || !ItemId.of(session, own).equals(ItemId.of(session, holder))) {
             succeed(draft, guard, before, holder);
         }
@@ -131,7 +131,7 @@ final class GuardSteps<T> {
         Map<String, AttributeValue> owner = session.read(pattern, holder);
         if (owner == null) {
             draft.add(ItemOperation.check(ItemId.of(session, holder), type.name())
-                    .where(Clause.absent(type.partitionKey(), stored -> Verdict.again(() -> {}))));
+                    .where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.again(() -> {}))));
         } else if (session.hidden(type, owner) && !owner.containsKey(DeletionMark.ID)) {
             new DeleteStep<>(session, pattern, holder, null, List.of())
                     .justRead(owner)
@@ -156,15 +156,15 @@ final class GuardSteps<T> {
         ItemId id = id(old);
         if (foreign.contains(id)) {
             draft.add(ItemOperation.check(id, guard.name())
-                    .where(notMine(guard, old, Verdict.again(() -> foreign.remove(id)))));
+                    .where(notMine(guard, old, FailureVerdict.again(() -> foreign.remove(id)))));
             return;
         }
         draft.add(ItemOperation.delete(id, guard.name())
                 .asGuard()
-                .where(mine(guard, old, stored -> Verdict.again(() -> foreign.add(id)))));
+                .where(mine(guard, old, stored -> FailureVerdict.again(() -> foreign.add(id)))));
     }
 
-    private static <T> Clause notMine(Guard<T> guard, Map<String, AttributeValue> old, Verdict failure) {
+    private static <T> Clause notMine(Guard<T> guard, Map<String, AttributeValue> old, FailureVerdict failure) {
         return new Clause(
                 Condition.allOf(owner(guard, old)).not(),
                 stored -> !guard.owner().stream().allMatch(name -> StoredValues.same(stored, old, name)),
@@ -179,7 +179,9 @@ final class GuardSteps<T> {
 
     /** The guard is mine or nobody's. */
     private Clause mine(
-            Guard<T> guard, Map<String, AttributeValue> old, Function<Map<String, AttributeValue>, Verdict> failure) {
+            Guard<T> guard,
+            Map<String, AttributeValue> old,
+            Function<Map<String, AttributeValue>, FailureVerdict> failure) {
         return new Clause(
                 Condition.missing(type.partitionKey()).or(Condition.allOf(owner(guard, old))),
                 stored -> stored.isEmpty()

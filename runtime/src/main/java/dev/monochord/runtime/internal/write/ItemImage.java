@@ -44,7 +44,7 @@ final class ItemImage {
             if (value != null && !uncounted.contains(counter)) {
                 write.changes().setIfAbsent(counter, value);
                 write.where(Clause.absentOrHas(
-                        type.partitionKey(), counter, stored -> Verdict.again(() -> uncounted.add(counter))));
+                        type.partitionKey(), counter, stored -> FailureVerdict.again(() -> uncounted.add(counter))));
             }
         }
     }
@@ -58,7 +58,7 @@ final class ItemImage {
             ItemType<?> type,
             Set<String> counters,
             Map<String, AttributeValue> read,
-            Verdict otherwise) {
+            FailureVerdict otherwise) {
         List<String> compared = type.attributeNames().stream()
                 .filter(name -> !isKey(type, name) && !counters.contains(name))
                 .toList();

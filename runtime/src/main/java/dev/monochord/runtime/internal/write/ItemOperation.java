@@ -171,7 +171,7 @@ final class ItemOperation {
     }
 
     /** Why the condition failed on what is stored, which is empty where nothing is. */
-    Verdict judge(Map<String, AttributeValue> stored) {
+    FailureVerdict judge(Map<String, AttributeValue> stored) {
         for (Clause clause : clauses) {
             if (clause.known() && !clause.holds().test(stored)) {
                 return clause.failure().apply(stored);
@@ -182,7 +182,7 @@ final class ItemOperation {
                 .findFirst()
                 .or(() -> clauses.stream().findFirst())
                 .map(clause -> clause.failure().apply(stored))
-                .orElseGet(() -> Verdict.refused(
+                .orElseGet(() -> FailureVerdict.refused(
                         new FaultException("A write of " + name + " without a condition failed by one.", null)));
     }
 

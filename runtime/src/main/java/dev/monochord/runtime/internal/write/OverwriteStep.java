@@ -53,7 +53,7 @@ abstract class OverwriteStep<T> extends Step {
         if (!update.changes().isEmpty()) {
             return update.asUpsert();
         }
-        Verdict again = Verdict.again(() -> {});
+        FailureVerdict again = FailureVerdict.again(() -> {});
         return session.read(pattern, new ItemKey<>(type, update.id().key())) == null
                 ? ItemOperation.put(update.id(), type.name(), encoded)
                         .asCreation()
@@ -64,7 +64,7 @@ abstract class OverwriteStep<T> extends Step {
 
     /** Has guards and counts follow from what was read to what is written, if it is unchanged by then. */
     void follow(Draft draft, ItemOperation write, Set<String> counters, Map<String, AttributeValue> stored, T after) {
-        ItemImage.unchanged(write, type, counters, stored, Verdict.again(() -> {}));
+        ItemImage.unchanged(write, type, counters, stored, FailureVerdict.again(() -> {}));
         guards.swap(draft, stored, after);
         parents.move(draft, stored, after);
     }

@@ -30,7 +30,7 @@ final class PutStep<T> extends OverwriteStep<T> {
             return;
         }
         Map<String, AttributeValue> stored = session.read(pattern, key);
-        Verdict again = Verdict.again(() -> {});
+        FailureVerdict again = FailureVerdict.again(() -> {});
         if (stored == null) {
             write.where(Clause.absent(type.partitionKey(), found -> again));
             guards.take(draft, item);

@@ -46,15 +46,16 @@ final class RepairStep<T> extends Step {
                 wanted == null ? ItemOperation.delete(id, guard.name()) : ItemOperation.put(id, guard.name(), wanted);
         write.where(
                 found == null
-                        ? Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved()))
-                        : Clause.unchanged(guard.owner(), found, Verdict.refused(refusals.moved())));
+                        ? Clause.absent(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved()))
+                        : Clause.unchanged(guard.owner(), found, FailureVerdict.refused(refusals.moved())));
         draft.add(write);
         ItemOperation check = ItemOperation.check(ItemId.of(session, owner), type.name());
         if (seen == null) {
-            check.where(Clause.absent(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
+            check.where(Clause.absent(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved())));
         } else {
-            check.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.moved())));
-            ItemImage.unchanged(check, type, session.tables().counters(type), seen, Verdict.refused(refusals.moved()));
+            check.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.refused(refusals.moved())));
+            ItemImage.unchanged(
+                    check, type, session.tables().counters(type), seen, FailureVerdict.refused(refusals.moved()));
         }
         draft.add(check);
     }

@@ -38,7 +38,7 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
         Map<String, AttributeValue> encoded = session.encode(type, next);
         Set<String> counters = session.tables().counters(type);
         ItemOperation write = write(key, encoded, counters);
-        write.where(Clause.exists(type.partitionKey(), stored -> Verdict.refused(refusals.missing())));
+        write.where(Clause.exists(type.partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
         if (!encoded.containsKey(DeletionMark.ID)) {
             write.where(Clause.unmarked(refusals::deleting));
         }

@@ -10,11 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param verdict why it was not carried out, or null if it was
  * @param after the item after a single update; empty otherwise
  */
-record Sent(@Nullable Verdict verdict, Map<String, AttributeValue> after) {
+record Sent(@Nullable FailureVerdict verdict, Map<String, AttributeValue> after) {
 
     static final Sent DONE = new Sent(null, Map.of());
 
-    static Sent failed(Verdict verdict) {
+    static Sent failed(FailureVerdict verdict) {
         return new Sent(verdict, Map.of());
     }
 }

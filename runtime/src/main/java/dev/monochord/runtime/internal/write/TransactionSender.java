@@ -59,17 +59,17 @@ final class TransactionSender {
      * What can be remedied comes before what the caller is told, of which the first operation's: a refusal may follow from
      * what was read and is no longer so, and comes again if it does not.
      */
-    private static Verdict judge(List<ItemOperation> operations, TransactionCanceledException cancelled) {
+    private static FailureVerdict judge(List<ItemOperation> operations, TransactionCanceledException cancelled) {
         List<CancellationReason> reasons = cancelled.cancellationReasons();
-        Verdict again = null;
-        Verdict refused = null;
+        FailureVerdict again = null;
+        FailureVerdict refused = null;
         for (int i = 0; i < reasons.size(); i++) {
             CancellationReason reason = reasons.get(i);
             if (!CONDITION.equals(reason.code())) {
                 continue;
             }
-            Verdict verdict = operations.get(i).judge(reason.hasItem() ? reason.item() : Map.of());
-            if (verdict instanceof Verdict.Again) {
+            FailureVerdict verdict = operations.get(i).judge(reason.hasItem() ? reason.item() : Map.of());
+            if (verdict instanceof FailureVerdict.Again) {
                 again = both(again, verdict);
             } else if (refused == null) {
                 refused = verdict;
@@ -84,9 +84,9 @@ final class TransactionSender {
         return refused;
     }
 
-    private static Verdict both(@Nullable Verdict before, Verdict after) {
-        if (before instanceof Verdict.Again first && after instanceof Verdict.Again second) {
-            return Verdict.again(() -> {
+    private static FailureVerdict both(@Nullable FailureVerdict before, FailureVerdict after) {
+        if (before instanceof FailureVerdict.Again first && after instanceof FailureVerdict.Again second) {
+            return FailureVerdict.again(() -> {
                 first.remedy().run();
                 second.remedy().run();
             });

@@ -36,7 +36,7 @@ final class UpdateStep<T> extends Step {
         ItemOperation update = changes.isEmpty()
                 ? ItemOperation.check(ItemId.of(session, key), key.type().name())
                 : ItemOperation.update(ItemId.of(session, key), key.type().name());
-        update.where(Clause.exists(key.type().partitionKey(), stored -> Verdict.refused(refusals.missing())));
+        update.where(Clause.exists(key.type().partitionKey(), stored -> FailureVerdict.refused(refusals.missing())));
         Long version = seen;
         if (versioning != null && version != null) {
             update.where(Clause.version(versioning.attribute(), version, refusals::moved));

@@ -150,14 +150,14 @@ public final class Writer {
                 return Sent.DONE;
             }
             Sent sent = sender.send(pattern, operations, way);
-            Verdict verdict = sent.verdict();
+            FailureVerdict verdict = sent.verdict();
             if (verdict == null) {
                 return sent;
             }
-            if (verdict instanceof Verdict.Refused refused) {
+            if (verdict instanceof FailureVerdict.Refused refused) {
                 throw refused.error();
             }
-            if (verdict instanceof Verdict.Again again) {
+            if (verdict instanceof FailureVerdict.Again again) {
                 again.remedy().run();
             }
             if (!attempts.again()) {

@@ -1,10 +1,10 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.Update;
 import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
@@ -107,7 +107,7 @@ final class PolicyService {
         }
         ShownScope given = change.scope();
         Scope scope = given == null ? null : given.scope();
-        Update<LaunchedPolicy> update = monochord
+        ItemUpdate<LaunchedPolicy> update = monochord
                 .update(LaunchedPolicyItem.key(id))
                 .set(LaunchedPolicyItem.updatedAt, now())
                 .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.ACTIVE));

@@ -1,8 +1,8 @@
 package dev.monochord.systems.tenants;
 
+import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.Update;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -110,13 +110,13 @@ abstract class Run<A extends Audit> {
         ending(Status.FAILURE).attempt();
     }
 
-    private Update<A> ending(Status status) {
+    private ItemUpdate<A> ending(Status status) {
         return mine().set(fields.status(), status)
                 .set(fields.updatedAt(), now())
                 .remove(fields.leaseUntil());
     }
 
-    private Update<A> mine() {
+    private ItemUpdate<A> mine() {
         return monochord.update(fields.key()).when(fields.isMine(claimed.execution()));
     }
 

@@ -1,8 +1,0 @@
-package dev.monochord.benchmarks.codec;
-
-/** How far something is. */
-public enum Status {
-    OPEN,
-    SENT,
-    DONE
-}

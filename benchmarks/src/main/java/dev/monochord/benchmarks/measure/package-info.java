@@ -1,0 +1,5 @@
+/** Rates, latencies and verdicts, as every benchmark prints them. */
+@NullMarked
+package dev.monochord.benchmarks.measure;
+
+import org.jspecify.annotations.NullMarked;

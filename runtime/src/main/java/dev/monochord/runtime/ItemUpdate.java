@@ -1,0 +1,109 @@
+package dev.monochord.runtime;
+
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.expression.Settable;
+import dev.monochord.runtime.internal.expression.Changes;
+import dev.monochord.runtime.internal.write.Step;
+import dev.monochord.runtime.internal.write.Writer;
+import dev.monochord.runtime.item.Addable;
+import dev.monochord.runtime.item.ItemKey;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of one item that exists, on typed attributes:
+ *
+ * <pre>{@code
+ * monochord.update(AuditItem.key(tenant))
+ *         .set(AuditItem.status, SUCCESS)
+ *         .when(AuditItem.execution.equalTo(mine))
+ *         .run();
+ * }</pre>
+ *
+ * sends {@code UpdateItem} that asks {@code attribute_exists(pk)} and the conditions, and stores the next version of an
+ * item that has one. For one thread.
+ */
+public final class ItemUpdate<I> {
+
+    private static final String PATTERN = "update";
+
+    private final Writer writer;
+    private final ItemKey<I> key;
+    private final Changes changes = new Changes();
+    private final List<Condition<I>> conditions = new ArrayList<>();
+    private @Nullable Long version;
+
+    ItemUpdate(Writer writer, ItemKey<I> key) {
+        this.writer = writer;
+        this.key = key;
+    }
+
+    /** Sets an attribute; null removes it. */
+    public <V> ItemUpdate<I> set(Settable<I, V> attribute, @Nullable V value) {
+        if (value == null) {
+            return remove(attribute);
+        }
+        changes.set(attribute.name(), attribute.encode(value));
+        return this;
+    }
+
+    /** Sets an attribute that is not there; one that is stays. */
+    public <V> ItemUpdate<I> setIfAbsent(Settable<I, V> attribute, V value) {
+        changes.setIfAbsent(attribute.name(), attribute.encode(value));
+        return this;
+    }
+
+    public <V extends Number> ItemUpdate<I> add(Addable<I, V> attribute, V value) {
+        changes.add(attribute.name(), attribute.encode(value));
+        return this;
+    }
+
+    public ItemUpdate<I> remove(Settable<I, ?> attribute) {
+        changes.remove(attribute.name());
+        return this;
+    }
+
+    /** Only if all of these hold, and those said before. */
+    @SafeVarargs
+    public final ItemUpdate<I> when(Condition<I>... these) {
+        conditions.addAll(List.of(these));
+        return this;
+    }
+
+    /** Only if the item still has this version. */
+    public ItemUpdate<I> ifVersion(long seen) {
+        version = seen;
+        return this;
+    }
+
+    /**
+     * Carries it out.
+     *
+     * @throws dev.monochord.runtime.error.NotFoundException if there is no such item
+     * @throws PreconditionException if a condition does not hold
+     */
+    public void run() {
+        writer.commit(PATTERN, List.of(step()));
+    }
+
+    /** Carries it out; answers false if a condition does not hold. */
+    public boolean attempt() {
+        try {
+            run();
+            return true;
+        } catch (PreconditionException notNow) {
+            return false;
+        }
+    }
+
+    /** Carries it out and answers the item after it. */
+    public I returning() {
+        return writer.commitReturning(PATTERN, key, step());
+    }
+
+    private Step step() {
+        return writer.update(key, changes, conditions, version);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.monochord.runtime.internal.read;
+
+import dev.monochord.runtime.internal.range.SortCondition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The expressions of a read, with the placeholders they use and no others. */
+final class ReadExpression {
+
+    private final Map<String, String> names = new HashMap<>();
+    private final Map<String, AttributeValue> values = new HashMap<>();
+    private @Nullable String keyCondition;
+    private @Nullable String filter;
+
+    /**
+     * The expressions of a selection.
+     *
+     * @param expiry the attribute by which the service leaves expired items out, or null
+     */
+    static ReadExpression of(Selection selection, @Nullable String expiry, long now) {
+        ReadExpression expression = new ReadExpression();
+        if (!selection.scan()) {
+            expression.keyCondition(selection);
+        }
+        expression.filter(selection.filters(), expiry, now);
+        return expression;
+    }
+
+    private void keyCondition(Selection selection) {
+        names.put("#p", selection.partitionKey());
+        keyCondition = "#p = :p";
+        SortCondition sort = selection.sort();
+        String sortKey = selection.sortKey();
+        if (sort != null) {
+            if (sortKey == null) {
+                throw new IllegalStateException(
+                        selection.pattern().name() + " has a condition on a sort key there is not");
+            }
+            names.put("#s", sortKey);
+            values.put(":s", sort.values().get(0));
+            if (sort.values().size() > 1) {
+                values.put(":t", sort.values().get(1));
+            }
+            keyCondition += " AND " + sort.kind().expression();
+        }
+    }
+
+    private void filter(List<AttributeFilter> filters, @Nullable String expiry, long now) {
+        List<String> terms = new ArrayList<>();
+        for (AttributeFilter term : filters) {
+            String name = "#f" + terms.size();
+            String value = ":f" + terms.size();
+            names.put(name, term.attribute());
+            values.put(value, term.value());
+            terms.add(term.operator().expression(name, value));
+        }
+        if (expiry != null) {
+            names.put("#e", expiry);
+            values.put(":now", AttributeValue.fromN(Long.toString(now)));
+            terms.add("(attribute_not_exists(#e) OR NOT #e <= :now)");
+        }
+        filter = terms.isEmpty() ? null : String.join(" AND ", terms);
+    }
+
+    @Nullable
+    String keyCondition() {
+        return keyCondition;
+    }
+
+    @Nullable
+    String filter() {
+        return filter;
+    }
+
+    /** Null where there are none: an empty map is refused. */
+    @Nullable
+    Map<String, String> names() {
+        return names.isEmpty() ? null : names;
+    }
+
+    /** The values, with the partition of a query. Null where there are none. */
+    @Nullable
+    Map<String, AttributeValue> values(@Nullable AttributeValue partition) {
+        if (partition == null) {
+            return values.isEmpty() ? null : values;
+        }
+        Map<String, AttributeValue> all = new HashMap<>(values);
+        all.put(":p", partition);
+        return all;
+    }
+}

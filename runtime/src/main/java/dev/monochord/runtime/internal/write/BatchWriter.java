@@ -1,0 +1,171 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.internal.call.CallName;
+import dev.monochord.runtime.internal.retry.Attempts;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.ItemType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * Writes of many items, 25 to a request, neither atomic nor on conditions, so not for kinds with unique values or parents.
+ * What the service leaves is sent again; what remains at the end is named by the error, never dropped. For many threads.
+ */
+public final class BatchWriter {
+
+    private static final int MOST = 25;
+
+    private final Session session;
+
+    public BatchWriter(Session session) {
+        this.session = session;
+    }
+
+    /** Puts items, each whether it exists or not. */
+    public <T> void putAll(String pattern, Collection<? extends T> items, Function<T, ItemType<T>> types) {
+        List<Element> elements = new ArrayList<>(items.size());
+        for (T item : items) {
+            ItemType<T> type = types.apply(item);
+            plain(type);
+            Map<String, AttributeValue> encoded = session.encode(type, item);
+            elements.add(new Element(
+                    type,
+                    new ItemId(session.table(type), type.keyIn(encoded)),
+                    WriteRequest.builder().putRequest(put -> put.item(encoded)).build()));
+        }
+        write(pattern, elements);
+    }
+
+    /** Deletes items; those that do not exist are no error. */
+    public void deleteAll(String pattern, Collection<? extends ItemKey<?>> keys) {
+        keys.forEach(key -> plain(key.type()));
+        deleteUnchecked(pattern, keys);
+    }
+
+    /** Deletes items whatever their kind; for one whose guards and counts are seen to elsewhere. */
+    public void deleteUnchecked(String pattern, Collection<? extends ItemKey<?>> keys) {
+        List<Element> elements = new ArrayList<>(keys.size());
+        for (ItemKey<?> key : keys) {
+            elements.add(new Element(
+                    key.type(),
+                    ItemId.of(session, key),
+                    WriteRequest.builder()
+                            .deleteRequest(delete -> delete.key(key.attributes()))
+                            .build()));
+        }
+        write(pattern, elements);
+    }
+
+    private void write(String pattern, List<Element> elements) {
+        Set<ItemId> seen = new HashSet<>();
+        for (Element element : elements) {
+            if (!seen.add(element.id())) {
+                throw new InvalidInputException(
+                        element.type().name(),
+                        "A batch has an item of " + element.type().name() + " in table "
+                                + element.id().table() + " twice. Give each item once.");
+            }
+        }
+        for (int from = 0; from < elements.size(); from += MOST) {
+            send(pattern, elements, from, Math.min(from + MOST, elements.size()));
+        }
+    }
+
+    private void send(String pattern, List<Element> elements, int from, int to) {
+        Map<String, List<WriteRequest>> left = new HashMap<>();
+        for (Element element : elements.subList(from, to)) {
+            left.computeIfAbsent(element.id().table(), t -> new ArrayList<>()).add(element.request());
+        }
+        Attempts attempts = session.retry().start();
+        while (!left.isEmpty()) {
+            BatchWriteItemRequest request = BatchWriteItemRequest.builder()
+                    .requestItems(left)
+                    .returnConsumedCapacity(session.calls().capacity())
+                    .build();
+            CallName name = new CallName(left.keySet().iterator().next(), pattern, "BatchWriteItem");
+            BatchWriteItemResponse response;
+            try {
+                response = session.calls().send(name, client -> client.batchWriteItem(request));
+            } catch (RetriesExhaustedException e) {
+                throw exhausted(pattern, left, elements.subList(from, to), elements.subList(to, elements.size()), e);
+            } catch (FaultException e) {
+                throw explained(elements.subList(from, to), e);
+            }
+            left = response.unprocessedItems();
+            if (!left.isEmpty() && !attempts.again()) {
+                throw exhausted(pattern, left, elements.subList(from, to), elements.subList(to, elements.size()), null);
+            }
+        }
+    }
+
+    private RetriesExhaustedException exhausted(
+            String pattern,
+            Map<String, List<WriteRequest>> unprocessed,
+            List<Element> sent,
+            List<Element> unsent,
+            @Nullable RetriesExhaustedException cause) {
+        Set<ItemId> left = new HashSet<>();
+        for (Element element : sent) {
+            String table = element.id().table();
+            unprocessed.getOrDefault(table, List.of()).forEach(request -> left.add(id(element.type(), table, request)));
+        }
+        List<Map<String, AttributeValue>> keys = new ArrayList<>();
+        sent.stream()
+                .filter(element -> left.contains(element.id()))
+                .forEach(element -> keys.add(element.id().key()));
+        unsent.forEach(element -> keys.add(element.id().key()));
+        return new RetriesExhaustedException("BatchWriteItem of " + pattern + " did not write all items", keys, cause);
+    }
+
+    /** By its key: the service gives an item back with numbers and sets in its own form. */
+    private static ItemId id(ItemType<?> type, String table, WriteRequest request) {
+        return new ItemId(
+                table,
+                request.deleteRequest() != null
+                        ? request.deleteRequest().key()
+                        : type.keyIn(request.putRequest().item()));
+    }
+
+    private static MonochordException explained(List<Element> sent, FaultException refusal) {
+        for (Element element : sent) {
+            if (element.request().putRequest() != null) {
+                MonochordException explained = ItemSize.explain(
+                        element.type(),
+                        element.id().table(),
+                        element.request().putRequest().item(),
+                        refusal);
+                if (explained != refusal) {
+                    return explained;
+                }
+            }
+        }
+        return refusal;
+    }
+
+    private void plain(ItemType<?> type) {
+        if (!type.guards().isEmpty() || !type.parents().isEmpty() || DeletionMark.on(session, type)) {
+            throw new InvalidInputException(
+                    type.name(),
+                    "A batch has no conditions, and " + type.name()
+                            + " has unique values, parents, children or a deletion mark. Write its items one by one or in transactions.");
+        }
+    }
+
+    private record Element(ItemType<?> type, ItemId id, WriteRequest request) {}
+}
