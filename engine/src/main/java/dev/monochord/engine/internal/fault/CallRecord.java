@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.fault.RecordedCall;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;

@@ -1,15 +1,16 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.FaultKind;
-import dev.monochord.engine.Faults;
-import dev.monochord.engine.Heat;
-import dev.monochord.engine.Recorder;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.fault.Heat;
+import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.time.Sleeper;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

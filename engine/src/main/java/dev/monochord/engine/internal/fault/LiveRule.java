@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.ActiveFault;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.ActiveFault;
+import dev.monochord.engine.fault.FaultRule;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;

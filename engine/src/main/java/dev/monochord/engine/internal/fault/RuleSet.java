@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.FaultKind;
+import dev.monochord.engine.fault.FaultKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.KnownStream;
-import dev.monochord.engine.internal.table.WriteBarrier;
+import dev.monochord.engine.internal.storage.WriteBarrier;
 import dev.monochord.engine.internal.validation.RequestConstraints;
 import java.time.Clock;
 import java.time.Duration;

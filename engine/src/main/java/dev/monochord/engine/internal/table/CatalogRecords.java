@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.KnownStream;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.Table;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;

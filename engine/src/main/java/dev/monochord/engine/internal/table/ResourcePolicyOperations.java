@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.ResourcePolicy;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;

@@ -4,7 +4,7 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.stream.Periodic;
+import dev.monochord.engine.internal.time.Periodic;
 import dev.monochord.engine.internal.write.ItemLocks;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

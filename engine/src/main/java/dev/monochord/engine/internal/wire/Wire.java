@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.wire;
 
-import dev.monochord.engine.EngineException;
-import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebResponse;
 import java.lang.System.Logger.Level;

@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.internal.assembly.EngineDispatcher;
 import dev.monochord.engine.internal.fault.Fixture;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.operation.EngineDispatcher;
 import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;

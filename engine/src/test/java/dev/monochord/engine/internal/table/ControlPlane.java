@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.Store;
 import java.time.Clock;

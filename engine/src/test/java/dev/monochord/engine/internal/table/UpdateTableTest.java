@@ -10,6 +10,8 @@ import static dev.monochord.engine.internal.table.ControlPlane.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
 import java.util.stream.Stream;

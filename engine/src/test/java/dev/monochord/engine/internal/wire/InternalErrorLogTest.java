@@ -2,10 +2,10 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.EngineException;
-import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebResponse;
 import java.util.ArrayList;
