@@ -2,10 +2,11 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.web.GuardOptions;
+import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ class WireHandlerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = Requests.serve(dispatcher, ServerOptions.defaults());
+        server = Requests.serve(dispatcher, WebOptions.builder());
     }
 
     @AfterEach
@@ -180,7 +181,7 @@ class WireHandlerTest {
 
     @Test
     void requestsThatDoNotComeToAnEndAreCutOff() throws Exception {
-        ServerOptions hasty = ServerOptions.defaults().withRequestTimeout(Duration.ofMillis(100));
+        WebOptions.Builder hasty = WebOptions.builder().requestTimeout(Duration.ofMillis(100));
         for (String beginning :
                 List.of("P", "POST / HTTP/1.1\r\nA: a", post("PutItem", "{}").replaceAll(".$", ""))) {
             try (WebServer other = Requests.serve(dispatcher, hasty);
@@ -193,7 +194,7 @@ class WireHandlerTest {
 
     @Test
     void silentConnectionsAreClosed() throws Exception {
-        ServerOptions hasty = ServerOptions.defaults().withIdleTimeout(Duration.ofMillis(100));
+        WebOptions.Builder hasty = WebOptions.builder().idleTimeout(Duration.ofMillis(100));
         try (WebServer other = Requests.serve(dispatcher, hasty);
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -202,9 +203,9 @@ class WireHandlerTest {
 
     @Test
     void newcomerTakesThePlaceOfAnIdleConnection() throws Exception {
-        for (ServerOptions bounded : List.of(
-                ServerOptions.defaults().withMaxConnections(1),
-                ServerOptions.defaults().withMaxConnectionsPerAddress(1))) {
+        for (WebOptions.Builder bounded : List.of(
+                WebOptions.builder().maxConnections(1),
+                WebOptions.builder().maxConnectionsPerAddress(1))) {
             try (WebServer other = Requests.serve(dispatcher, bounded);
                     Socket first = new Socket("127.0.0.1", other.port())) {
                 send(first, post("ListTables", "{}"));
@@ -243,7 +244,7 @@ class WireHandlerTest {
     void allowedOriginMayCallTheApi() throws Exception {
         String page = "https://app.example.com";
         try (WebServer other =
-                        Requests.serve(dispatcher, ServerOptions.defaults().withCorsOrigins(Set.of(page)));
+                        Requests.serve(dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of(), Set.of(page))));
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}").replace("\r\nHost", "\r\nOrigin: " + page + "\r\nHost"));
             assertThat(readAnswer(socket.getInputStream()))
@@ -256,7 +257,7 @@ class WireHandlerTest {
     @Test
     void allowedHostIsServed() throws Exception {
         try (WebServer other = Requests.serve(
-                        dispatcher, ServerOptions.defaults().withAllowedHosts(Set.of("db.example.com")));
+                        dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of("db.example.com"), Set.of())));
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}").replace("Host: localhost", "Host: db.example.com:8000"));
             assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
@@ -271,7 +272,7 @@ class WireHandlerTest {
                 throw new LostAnswerException(name);
             }
         };
-        try (WebServer other = Requests.serve(losing, ServerOptions.defaults());
+        try (WebServer other = Requests.serve(losing, WebOptions.builder());
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}"));
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -294,7 +295,7 @@ class WireHandlerTest {
                 return super.call(target, name, request);
             }
         };
-        WebServer other = Requests.serve(slow, ServerOptions.defaults());
+        WebServer other = Requests.serve(slow, WebOptions.builder());
         try (Socket busy = new Socket("127.0.0.1", other.port());
                 Socket idle = new Socket("127.0.0.1", other.port())) {
             send(busy, post("ListTables", "{}"));
@@ -336,7 +337,7 @@ class WireHandlerTest {
     void aPortInUseIsToldWithItsAddress() {
         Assertions.assertThatIOException()
                 .isThrownBy(() ->
-                        Requests.serve(dispatcher, ServerOptions.defaults().withPort(server.port())))
+                        Requests.serve(dispatcher, WebOptions.builder().port(server.port())))
                 .withMessageContaining("127.0.0.1:" + server.port());
     }
 
