@@ -1,12 +1,11 @@
 package dev.monochord.engine;
 
-import dev.monochord.engine.storage.StorageHealth;
-
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.Routes;
 import dev.monochord.engine.internal.wire.Wire;
 import dev.monochord.engine.internal.wire.WireHandler;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.net.URI;

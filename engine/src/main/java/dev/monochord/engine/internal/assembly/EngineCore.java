@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.assembly;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.fault.Throughput;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.partiql.PartiQlOperations;
 import dev.monochord.engine.internal.read.ItemReads;
 import dev.monochord.engine.internal.read.PageReader;
@@ -72,7 +72,7 @@ public final class EngineCore implements AutoCloseable {
                 new Expiration(store, catalog, locks, streams, edges),
                 clock,
                 edges::ttlDelay);
-        List<Operation<?, ?>> operations = new ArrayList<>();
+        List<OperationHandler<?, ?>> operations = new ArrayList<>();
         operations.addAll(new TableOperations(catalog).operations());
         operations.addAll(new ItemReads(store, catalog, edges).operations());
         ItemWrites writes = new ItemWrites(catalog, writer, collections, edges);

@@ -3,71 +3,71 @@ package dev.monochord.engine.internal.assembly;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.CallFacts;
 import dev.monochord.engine.internal.fault.CallRecord;
-import dev.monochord.engine.internal.fault.CallShape;
 import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.operation.OperationNames;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * The operations of an engine, and the way of each call: the faults that come before it, the operation, the faults that
- * come after it, the recorder.
+ * The operations of an engine, and the path of each call: the faults that precede it, the operation, the faults that
+ * follow it, the recorder. Thread-safe.
  */
 public final class EngineDispatcher implements Dispatcher {
 
     private final HardEdges edges;
-    private final Map<String, Map<String, Entry>> entries = new HashMap<>();
+    private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
+    private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
     private volatile boolean closed;
 
-    private record Entry(Operation<?, ?> operation, CallShape shape) {
-
-        @SuppressWarnings("unchecked")
-        SdkPojo handle(SdkPojo request) {
-            return ((Operation<SdkPojo, SdkPojo>) operation).handler().apply(request);
-        }
-    }
-
-    public EngineDispatcher(HardEdges edges, Collection<? extends Operation<?, ?>> operations) {
+    /** @throws IllegalArgumentException if an operation has two handlers */
+    public EngineDispatcher(HardEdges edges, Collection<? extends OperationHandler<?, ?>> handlers) {
         this.edges = edges;
-        for (Operation<?, ?> operation : operations) {
-            Entry entry = new Entry(operation, CallShape.of(operation.name()));
-            Entry other = entries.computeIfAbsent(operation.target(), target -> new HashMap<>())
-                    .put(operation.name(), entry);
-            if (other != null) {
-                throw new IllegalArgumentException(operation.name() + " of " + operation.target() + " is given twice");
+        for (OperationHandler<?, ?> handler : handlers) {
+            ApiOperation<?> operation = handler.operation();
+            operations
+                    .computeIfAbsent(operation.service().target(), target -> new HashMap<>())
+                    .put(operation.name(), operation);
+            if (this.handlers.put(handler.type(), handler) != null) {
+                throw new IllegalArgumentException(operation + " has two handlers");
             }
         }
     }
 
     @Override
-    public Optional<Operation<?, ?>> find(String target, String name) {
-        Entry entry = entry(target, name);
-        return entry == null ? Optional.empty() : Optional.of(entry.operation());
+    public Optional<ApiOperation<?>> find(String target, String name) {
+        return Optional.ofNullable(operations.getOrDefault(target, Map.of()).get(name));
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+    public <O extends SdkPojo> O call(SdkPojo request) {
         if (closed) {
             throw new IllegalStateException("The engine is closed. Open it again before it is used.");
         }
-        Entry entry = entry(target, name);
-        if (entry == null) {
-            throw ServiceError.plain("UnknownOperationException", "This engine has no operation " + name, 400);
+        OperationHandler<?, ?> handler = handlers.get(request.getClass());
+        if (handler == null) {
+            throw ServiceError.plain(
+                    "UnknownOperationException", "This engine has no operation " + OperationNames.of(request), 400);
         }
-        CallFacts facts = entry.shape().facts(request);
+        return call((OperationHandler<SdkPojo, O>) handler, request);
+    }
+
+    private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {
+        ApiOperation<I> operation = handler.operation();
+        CallFacts facts = CallFacts.of(operation, request);
         CallRecord call = edges.record();
         try {
-            SdkPojo response = edges.chancy() ? withFaults(entry, facts, request) : entry.handle(request);
+            O response = edges.chancy() ? withFaults(handler, facts, request) : handler.handle(request);
             if (call != null) {
-                call.answered(facts, entry.shape().items(request, response));
+                call.answered(facts, operation.items(request, response));
             }
-            return (O) response;
+            return response;
         } catch (RuntimeException | Error failure) {
             if (call != null) {
                 call.failed(facts, failure);
@@ -76,20 +76,16 @@ public final class EngineDispatcher implements Dispatcher {
         }
     }
 
-    /** Takes no more calls; those under way go on. */
+    /** Accepts no more calls; those in flight continue. */
     void close() {
         closed = true;
     }
 
-    private SdkPojo withFaults(Entry entry, CallFacts facts, SdkPojo request) {
+    private <I extends SdkPojo, O extends SdkPojo> O withFaults(
+            OperationHandler<I, O> handler, CallFacts facts, I request) {
         edges.before(facts);
-        SdkPojo response = entry.handle(request);
+        O response = handler.handle(request);
         edges.after(facts);
         return response;
-    }
-
-    private @Nullable Entry entry(String target, String name) {
-        Map<String, Entry> named = entries.get(target);
-        return named == null ? null : named.get(name);
     }
 }

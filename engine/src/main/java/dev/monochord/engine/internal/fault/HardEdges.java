@@ -5,6 +5,7 @@ import dev.monochord.engine.fault.Faults;
 import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
@@ -110,13 +111,13 @@ public final class HardEdges {
     }
 
     /** Whether an element of a batch is to come back unprocessed. */
-    public boolean leaveUnprocessed(String operation, Table table) {
+    public boolean leaveUnprocessed(ApiOperation<?> operation, Table table) {
         RuleSet now = rules;
         return now.chancy() && now.meets(FaultKind.UNPROCESSED, operation, table.name());
     }
 
     /** Whether an item is to meet another transaction: a TransactionConflictException, or a reason to cancel. */
-    public boolean conflict(String operation, Table table) {
+    public boolean conflict(ApiOperation<?> operation, Table table) {
         RuleSet now = rules;
         return now.chancy() && now.meets(FaultKind.CONFLICT, operation, table.name());
     }
@@ -188,7 +189,7 @@ public final class HardEdges {
             throw internalError();
         }
         if (now.meets(FaultKind.LOST_ANSWER, call)) {
-            throw new LostAnswerException(call.operation());
+            throw new LostAnswerException(call.operation().name());
         }
     }
 

@@ -86,19 +86,6 @@ public final class KeyChecks {
         }
     }
 
-    private static void hasTyped(List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
-        for (KeyAttribute attribute : attributes) {
-            AttributeValue value = item.get(attribute.name());
-            if (value == null) {
-                throw ValueChecks.invalid("Missing the key " + attribute.name() + " in the item");
-            }
-            if (!fits(attribute, value)) {
-                throw ValueChecks.invalid("Type mismatch for key " + attribute.name() + " expected: " + attribute.type()
-                        + " actual: " + AttributeValues.type(value));
-            }
-        }
-    }
-
     private static void matches(KeySchema schema, Map<String, AttributeValue> itemOrKey) {
         matches(schema.partition(), itemOrKey);
         matches(schema.sort(), itemOrKey);

@@ -29,7 +29,8 @@ public final class WireHandler implements WebHandler {
      * @throws IOException if the address is unknown or the port in use
      */
     public static WebServer serve(Wire wire, WebOptions.Builder options) throws IOException {
-        WebOptions limited = options.maxBody(Wire.MAX_BODY).maxHeader(MAX_HEADER).build();
+        WebOptions limited =
+                options.maxBody(Wire.MAX_BODY).maxHeader(MAX_HEADER).build();
         return WebServer.start(limited, new WireHandler(wire));
     }
 

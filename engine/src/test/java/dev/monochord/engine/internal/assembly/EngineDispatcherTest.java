@@ -13,7 +13,9 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.Fixture;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.fault.LostAnswerException;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.testing.EngineOperations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 class EngineDispatcherTest {
 
     private static final String TARGET = "DynamoDB_20120810";
+    private static final Map<String, AttributeValue> ITEM = Map.of("pk", AttributeValue.fromS("a"));
 
     private final Fixture fixture = new Fixture();
     private final HardEdges edges = fixture.edges;
@@ -77,14 +80,14 @@ class EngineDispatcherTest {
 
     @Test
     void findsOperationsByTargetAndName() {
-        assertThat(dispatcher.find(TARGET, "PutItem")).map(Operation::name).contains("PutItem");
+        assertThat(dispatcher.find(TARGET, "PutItem")).map(ApiOperation::name).contains("PutItem");
         assertThat(dispatcher.find("DynamoDBStreams_20120810", "PutItem")).isEmpty();
         assertThat(dispatcher.find(TARGET, "PutItems")).isEmpty();
     }
 
     @Test
     void sameOperationTwiceIsRefused() {
-        Operation<PutItemRequest, PutItemResponse> put =
+        OperationHandler<PutItemRequest, PutItemResponse> put =
                 operation("PutItem", request -> PutItemResponse.builder().build());
         assertThatThrownBy(() -> new EngineDispatcher(edges, List.of(put, put)))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -171,14 +174,16 @@ class EngineDispatcherTest {
 
     @Test
     void ruleWithoutAnOperationIsAboutItemsOnly() {
-        CreateTableRequest create =
-                CreateTableRequest.builder().tableName("orders").build();
+        CreateTableRequest create = CreateTableRequest.builder()
+                .tableName("orders")
+                .attributeDefinitions(of -> of.attributeName("pk").attributeType("S"))
+                .keySchema(of -> of.attributeName("pk").keyType("HASH"))
+                .build();
         edges.faults().add("error@/orders");
-        assertThatCode(() -> dispatcher.call(TARGET, "CreateTable", create)).doesNotThrowAnyException();
+        assertThatCode(() -> dispatcher.call(create)).doesNotThrowAnyException();
 
         edges.faults().add("error@CreateTable/orders");
-        assertThatThrownBy(() -> dispatcher.call(TARGET, "CreateTable", create))
-                .isInstanceOf(InternalServerErrorException.class);
+        assertThatThrownBy(() -> dispatcher.call(create)).isInstanceOf(InternalServerErrorException.class);
     }
 
     @Test
@@ -226,12 +231,18 @@ class EngineDispatcherTest {
         edges.faults().add("unprocessed@BatchWriteItem/orders");
         edges.faults().add("conflict,times=1@TransactWriteItems");
 
-        assertThat(edges.leaveUnprocessed("BatchWriteItem", Fixture.ORDERS)).isTrue();
-        assertThat(edges.leaveUnprocessed("BatchWriteItem", Fixture.OTHERS)).isFalse();
-        assertThat(edges.leaveUnprocessed("BatchGetItem", Fixture.ORDERS)).isFalse();
-        assertThat(edges.conflict("PutItem", Fixture.ORDERS)).isFalse();
-        assertThat(edges.conflict("TransactWriteItems", Fixture.ORDERS)).isTrue();
-        assertThat(edges.conflict("TransactWriteItems", Fixture.ORDERS)).isFalse();
+        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.ORDERS))
+                .isTrue();
+        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.OTHERS))
+                .isFalse();
+        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchGetItem"), Fixture.ORDERS))
+                .isFalse();
+        assertThat(edges.conflict(EngineOperations.of("PutItem"), Fixture.ORDERS))
+                .isFalse();
+        assertThat(edges.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
+                .isTrue();
+        assertThat(edges.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
+                .isFalse();
     }
 
     @Test
@@ -269,16 +280,11 @@ class EngineDispatcherTest {
     @Test
     void recorderListsTheTablesOfABatch() {
         WriteRequest write = WriteRequest.builder()
-                .putRequest(PutRequest.builder()
-                        .item(Map.of("pk", AttributeValue.fromS("a")))
-                        .build())
+                .putRequest(PutRequest.builder().item(ITEM).build())
                 .build();
-        dispatcher.call(
-                TARGET,
-                "BatchWriteItem",
-                BatchWriteItemRequest.builder()
-                        .requestItems(Map.of("orders", List.of(write, write), "others", List.of(write)))
-                        .build());
+        dispatcher.call(BatchWriteItemRequest.builder()
+                .requestItems(Map.of("orders", List.of(write, write), "others", List.of(write)))
+                .build());
 
         RecordedCall call = edges.recorder().calls().get(0);
         assertThat(call.tables()).containsExactlyInAnyOrder("orders", "others");
@@ -303,8 +309,7 @@ class EngineDispatcherTest {
         edges.recorder().keep(2);
         put();
         put();
-        dispatcher.call(
-                TARGET, "Scan", ScanRequest.builder().tableName("orders").build());
+        dispatcher.call(ScanRequest.builder().tableName("orders").build());
         put();
 
         assertThat(edges.recorder().calls()).extracting(RecordedCall::operation).containsExactly("Scan", "PutItem");
@@ -321,11 +326,11 @@ class EngineDispatcherTest {
     @Test
     void callInsideACallCountsForTheOuterOne() {
         EngineDispatcher outer = new EngineDispatcher(edges, List.of(operation("PutItem", (PutItemRequest put) -> {
-            dispatcher.call(TARGET, "Query", QueryRequest.builder().build());
+            dispatcher.call(QueryRequest.builder().tableName("orders").build());
             throw ServiceError.validation("no");
         })));
-        assertThatThrownBy(() ->
-                        outer.call(TARGET, "PutItem", PutItemRequest.builder().build()))
+        assertThatThrownBy(() -> outer.call(
+                        PutItemRequest.builder().tableName("orders").item(ITEM).build()))
                 .isInstanceOf(DynamoDbException.class);
         put();
 
@@ -352,19 +357,16 @@ class EngineDispatcherTest {
     }
 
     private void put() {
-        dispatcher.call(
-                TARGET, "PutItem", PutItemRequest.builder().tableName("orders").build());
+        dispatcher.call(PutItemRequest.builder().tableName("orders").item(ITEM).build());
     }
 
     private void query(String table, String index) {
-        dispatcher.call(
-                TARGET,
-                "Query",
-                QueryRequest.builder().tableName(table).indexName(index).build());
+        dispatcher.call(QueryRequest.builder().tableName(table).indexName(index).build());
     }
 
-    private <I extends SdkPojo, O extends SdkPojo> Operation<I, O> operation(String name, Function<I, O> handler) {
-        return new Operation<>(TARGET, name, PutItemRequest::builder, request -> {
+    private <I extends SdkPojo, O extends SdkPojo> OperationHandler<I, O> operation(
+            String name, Function<I, O> handler) {
+        return EngineOperations.<I>of(name).handledBy(request -> {
             handled.add(request);
             return handler.apply(request);
         });

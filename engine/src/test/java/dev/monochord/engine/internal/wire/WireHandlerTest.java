@@ -3,8 +3,9 @@ package dev.monochord.engine.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.fault.LostAnswerException;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationNames;
 import dev.monochord.web.GuardOptions;
 import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebServer;
@@ -204,8 +205,7 @@ class WireHandlerTest {
     @Test
     void newcomerTakesThePlaceOfAnIdleConnection() throws Exception {
         for (WebOptions.Builder bounded : List.of(
-                WebOptions.builder().maxConnections(1),
-                WebOptions.builder().maxConnectionsPerAddress(1))) {
+                WebOptions.builder().maxConnections(1), WebOptions.builder().maxConnectionsPerAddress(1))) {
             try (WebServer other = Requests.serve(dispatcher, bounded);
                     Socket first = new Socket("127.0.0.1", other.port())) {
                 send(first, post("ListTables", "{}"));
@@ -243,8 +243,8 @@ class WireHandlerTest {
     @Test
     void allowedOriginMayCallTheApi() throws Exception {
         String page = "https://app.example.com";
-        try (WebServer other =
-                        Requests.serve(dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of(), Set.of(page))));
+        try (WebServer other = Requests.serve(
+                        dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of(), Set.of(page))));
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}").replace("\r\nHost", "\r\nOrigin: " + page + "\r\nHost"));
             assertThat(readAnswer(socket.getInputStream()))
@@ -268,8 +268,8 @@ class WireHandlerTest {
     void lostAnswersBreakTheConnectionOff() throws Exception {
         Dispatcher losing = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
-                throw new LostAnswerException(name);
+            public <O extends SdkPojo> O call(SdkPojo request) {
+                throw new LostAnswerException(OperationNames.of(request));
             }
         };
         try (WebServer other = Requests.serve(losing, WebOptions.builder());
@@ -285,14 +285,14 @@ class WireHandlerTest {
         CountDownLatch mayEnd = new CountDownLatch(1);
         Dispatcher slow = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+            public <O extends SdkPojo> O call(SdkPojo request) {
                 begun.countDown();
                 try {
                     mayEnd.await();
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
-                return super.call(target, name, request);
+                return super.call(request);
             }
         };
         WebServer other = Requests.serve(slow, WebOptions.builder());
@@ -336,8 +336,8 @@ class WireHandlerTest {
     @Test
     void aPortInUseIsToldWithItsAddress() {
         Assertions.assertThatIOException()
-                .isThrownBy(() ->
-                        Requests.serve(dispatcher, WebOptions.builder().port(server.port())))
+                .isThrownBy(
+                        () -> Requests.serve(dispatcher, WebOptions.builder().port(server.port())))
                 .withMessageContaining("127.0.0.1:" + server.port());
     }
 
@@ -349,13 +349,13 @@ class WireHandlerTest {
         }
 
         @Override
-        public Optional<Operation<?, ?>> find(String target, String name) {
+        public Optional<ApiOperation<?>> find(String target, String name) {
             return next.find(target, name);
         }
 
         @Override
-        public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
-            return next.call(target, name, request);
+        public <O extends SdkPojo> O call(SdkPojo request) {
+            return next.call(request);
         }
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
@@ -98,10 +98,8 @@ class IndexBackfillTest {
     private void create(CreateTableRequest request) {
         Object created = new TableOperations(catalog)
                 .operations().stream()
-                        .filter(operation -> operation.name().equals("CreateTable"))
-                        .map(operation -> ((Operation<SdkPojo, SdkPojo>) operation)
-                                .handler()
-                                .apply(request))
+                        .filter(handler -> handler.operation().name().equals("CreateTable"))
+                        .map(handler -> ((OperationHandler<SdkPojo, SdkPojo>) handler).handle(request))
                         .findFirst()
                         .orElseThrow();
         assertThat(created).isNotNull();
