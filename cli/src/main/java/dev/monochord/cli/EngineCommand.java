@@ -2,7 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.monochord.cli;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
-import dev.monochord.engine.FaultRule;
 import dev.monochord.engine.ServerOptions;
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.StoreStatus;

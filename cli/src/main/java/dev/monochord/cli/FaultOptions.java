@@ -1,7 +1,7 @@
 package dev.monochord.cli;
 
-import dev.monochord.engine.FaultKind;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.fault.FaultRule;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -2,7 +2,7 @@ package dev.monochord.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.error.FaultException;

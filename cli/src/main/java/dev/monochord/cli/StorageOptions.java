@@ -1,13 +1,13 @@
 package dev.monochord.cli;
 
-import dev.monochord.engine.AdjustableClock;
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineBuilder;
-import dev.monochord.engine.EngineException;
 import dev.monochord.engine.EngineRepair;
 import dev.monochord.engine.RepairReport;
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
+import dev.monochord.engine.time.AdjustableClock;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;

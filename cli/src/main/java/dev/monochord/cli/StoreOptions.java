@@ -1,6 +1,6 @@
 package dev.monochord.cli;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.server.InstallationSecrets;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.EngineException;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.runtime.error.MonochordException;
 import java.net.URI;

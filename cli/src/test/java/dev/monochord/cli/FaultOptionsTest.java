@@ -3,8 +3,8 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.FaultKind;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.fault.FaultRule;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

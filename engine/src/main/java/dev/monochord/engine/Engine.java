@@ -1,16 +1,22 @@
 package dev.monochord.engine;
 
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.admin.AdminRoutes;
+import dev.monochord.engine.internal.assembly.EngineCore;
 import dev.monochord.engine.internal.client.InProcessAsyncClient;
 import dev.monochord.engine.internal.client.InProcessClient;
 import dev.monochord.engine.internal.client.InProcessStreamsAsyncClient;
 import dev.monochord.engine.internal.client.InProcessStreamsClient;
-import dev.monochord.engine.internal.operation.EngineCore;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.InProcessAsyncHttpClient;
 import dev.monochord.engine.internal.wire.InProcessHttpClient;
 import dev.monochord.engine.internal.wire.Wire;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
+import dev.monochord.engine.time.AdjustableClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.monochord.engine;
 
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
+import dev.monochord.engine.time.AdjustableClock;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,7 +1,8 @@
 package dev.monochord.engine;
 
-import dev.monochord.engine.internal.operation.Rebuild;
+import dev.monochord.engine.internal.assembly.Rebuild;
 import dev.monochord.engine.internal.storage.Salvage;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.Routes;
 import dev.monochord.engine.internal.wire.Wire;
 import dev.monochord.engine.internal.wire.WireHandler;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.net.URI;
@@ -36,7 +37,7 @@ public final class EngineServer implements AutoCloseable {
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
         Wire wire = new Wire(dispatcher, authentication, routes, storage);
-        return new EngineServer(WireHandler.serve(wire, options), closed);
+        return new EngineServer(WireHandler.serve(wire, options.web()), closed);
     }
 
     /** What to give a client as its endpoint. */

@@ -1,9 +1,11 @@
 package dev.monochord.engine;
 
 import dev.monochord.web.GuardOptions;
+import dev.monochord.web.WebOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * How an {@link EngineServer} listens. Immutable; start from {@link #defaults()}.
@@ -67,146 +69,60 @@ public record ServerOptions(
 
     /** Listens on this address, such as {@code 0.0.0.0}; without access keys everyone who reaches it is let in. */
     public ServerOptions withHost(String address) {
-        return new ServerOptions(
-                address,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.host = address);
     }
 
     public ServerOptions withPort(int number) {
-        return new ServerOptions(
-                host,
-                number,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.port = number);
     }
 
     /** Requires signatures by one of these keys: from access key to secret. */
     public ServerOptions withAccessKeys(Map<String, String> secrets) {
-        return new ServerOptions(
-                host,
-                port,
-                secrets,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.accessKeys = secrets);
     }
 
     /** Accepts these names in the {@code Host} header, without a port. */
     public ServerOptions withAllowedHosts(Set<String> names) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                names,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.allowedHosts = names);
     }
 
     /** Lets pages of these origins call the engine. */
     public ServerOptions withCorsOrigins(Set<String> origins) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                origins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.corsOrigins = origins);
     }
 
     public ServerOptions withWorkers(int count) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                count,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.workers = count);
     }
 
     public ServerOptions withMaxConnections(int count) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                count,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.maxConnections = count);
     }
 
     public ServerOptions withMaxConnectionsPerAddress(int count) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                count,
-                requestTimeout,
-                idleTimeout);
+        return with(copy -> copy.maxConnectionsPerAddress = count);
     }
 
     public ServerOptions withRequestTimeout(Duration limit) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                limit,
-                idleTimeout);
+        return with(copy -> copy.requestTimeout = limit);
     }
 
     public ServerOptions withIdleTimeout(Duration limit) {
-        return new ServerOptions(
-                host,
-                port,
-                accessKeys,
-                allowedHosts,
-                corsOrigins,
-                workers,
-                maxConnections,
-                maxConnectionsPerAddress,
-                requestTimeout,
-                limit);
+        return with(copy -> copy.idleTimeout = limit);
+    }
+
+    /** These options for the web server, which adds the limits of the protocol. */
+    WebOptions.Builder web() {
+        return WebOptions.builder()
+                .host(host)
+                .port(port)
+                .guard(new GuardOptions(allowedHosts, corsOrigins))
+                .workers(workers)
+                .maxConnections(maxConnections)
+                .maxConnectionsPerAddress(maxConnectionsPerAddress)
+                .requestTimeout(requestTimeout)
+                .responseTimeout(requestTimeout)
+                .idleTimeout(idleTimeout);
     }
 
     /** All but the secrets. */
@@ -216,5 +132,53 @@ public record ServerOptions(
                 + ", allowedHosts=" + allowedHosts + ", corsOrigins=" + corsOrigins + ", workers=" + workers
                 + ", maxConnections=" + maxConnections + ", maxConnectionsPerAddress=" + maxConnectionsPerAddress
                 + ", requestTimeout=" + requestTimeout + ", idleTimeout=" + idleTimeout + "]";
+    }
+
+    private ServerOptions with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.options();
+    }
+
+    /** The components of some options, open to a change. */
+    private static final class Copy {
+
+        private String host;
+        private int port;
+        private Map<String, String> accessKeys;
+        private Set<String> allowedHosts;
+        private Set<String> corsOrigins;
+        private int workers;
+        private int maxConnections;
+        private int maxConnectionsPerAddress;
+        private Duration requestTimeout;
+        private Duration idleTimeout;
+
+        Copy(ServerOptions from) {
+            host = from.host;
+            port = from.port;
+            accessKeys = from.accessKeys;
+            allowedHosts = from.allowedHosts;
+            corsOrigins = from.corsOrigins;
+            workers = from.workers;
+            maxConnections = from.maxConnections;
+            maxConnectionsPerAddress = from.maxConnectionsPerAddress;
+            requestTimeout = from.requestTimeout;
+            idleTimeout = from.idleTimeout;
+        }
+
+        ServerOptions options() {
+            return new ServerOptions(
+                    host,
+                    port,
+                    accessKeys,
+                    allowedHosts,
+                    corsOrigins,
+                    workers,
+                    maxConnections,
+                    maxConnectionsPerAddress,
+                    requestTimeout,
+                    idleTimeout);
+        }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.testing.Together;
 import java.io.IOException;
 import java.net.Socket;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.fault.Heat;
+import dev.monochord.engine.fault.RecordedCall;
+import dev.monochord.engine.fault.Recorder;
+import dev.monochord.engine.time.AdjustableClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

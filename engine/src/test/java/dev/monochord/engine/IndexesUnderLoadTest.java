@@ -2,6 +2,7 @@ package dev.monochord.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.storage.Durability;
 import dev.monochord.engine.testing.Together;
 import java.nio.file.Path;
 import java.util.HashMap;

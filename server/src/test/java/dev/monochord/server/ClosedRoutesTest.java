@@ -3,7 +3,7 @@ package dev.monochord.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.http.Dispatcher;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.Request;

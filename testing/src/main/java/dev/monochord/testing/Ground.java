@@ -1,7 +1,7 @@
 package dev.monochord.testing;
 
-import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.TableDesign;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.monochord.testing;
 
-import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.Faults;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import java.lang.reflect.Executable;

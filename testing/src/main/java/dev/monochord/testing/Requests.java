@@ -1,7 +1,7 @@
 package dev.monochord.testing;
 
-import dev.monochord.engine.RecordedCall;
-import dev.monochord.engine.Recorder;
+import dev.monochord.engine.fault.RecordedCall;
+import dev.monochord.engine.fault.Recorder;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

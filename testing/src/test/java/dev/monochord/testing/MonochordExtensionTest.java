@@ -3,9 +3,9 @@ package dev.monochord.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.Faults;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.monochord.benchmarks.engine;
 
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,17 @@
 package dev.monochord.benchmarks.engine;
 
-import dev.monochord.benchmarks.measure.Rates;
+import dev.monochord.benchmarks.Rates.Side;
+import dev.monochord.benchmarks.Rates.Work;
+import dev.monochord.benchmarks.Rates;
+import dev.monochord.benchmarks.Verdicts;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
+import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
+import dev.monochord.engine.storage.Durability;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;

@@ -1,8 +1,10 @@
 package dev.monochord.benchmarks.systems;
 
+import dev.monochord.benchmarks.Latencies;
 import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.storage.Durability;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.Assembly;

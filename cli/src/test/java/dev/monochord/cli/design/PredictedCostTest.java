@@ -2,7 +2,7 @@ package dev.monochord.cli.design;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.Recorder;
+import dev.monochord.engine.fault.Recorder;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;

@@ -1,7 +1,7 @@
 package dev.monochord.engine.durability;
 
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.storage.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.monochord.engine.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.EngineException;
 import dev.monochord.engine.EngineRepair;
 import dev.monochord.engine.RepairReport;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

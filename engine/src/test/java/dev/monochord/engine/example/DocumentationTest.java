@@ -2,7 +2,7 @@ package dev.monochord.engine.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.monochord.engine.example;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

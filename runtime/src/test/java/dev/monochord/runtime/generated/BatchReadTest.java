@@ -3,7 +3,7 @@ package dev.monochord.runtime.generated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ReadPattern;

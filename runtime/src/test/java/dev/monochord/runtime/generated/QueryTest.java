@@ -4,7 +4,7 @@ import static dev.monochord.runtime.generated.NoteTable.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;

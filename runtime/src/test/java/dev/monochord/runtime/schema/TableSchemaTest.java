@@ -3,8 +3,8 @@ package dev.monochord.runtime.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.Projection;

@@ -1,7 +1,7 @@
 package dev.monochord.runtime.testing;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.engine.Faults;
+import dev.monochord.engine.fault.Faults;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.MonochordInternals;
 import dev.monochord.runtime.client.ClientFactory;

@@ -4,7 +4,7 @@ import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.authz.AuthzFactory;

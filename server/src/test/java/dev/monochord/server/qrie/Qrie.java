@@ -1,7 +1,7 @@
 package dev.monochord.server.qrie;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.http.Json;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;

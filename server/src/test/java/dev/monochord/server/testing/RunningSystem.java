@@ -1,7 +1,7 @@
 package dev.monochord.server.testing;
 
-import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.http.HttpSystem;
 import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.client.ClientFactory;

@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.admin;
 
-import dev.monochord.engine.AdjustableClock;
-import dev.monochord.engine.FaultRule;
-import dev.monochord.engine.Faults;
-import dev.monochord.engine.Recorder;
-import dev.monochord.engine.internal.fault.DurationText;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.fault.Recorder;
+import dev.monochord.engine.internal.time.DurationText;
 import dev.monochord.engine.internal.wire.Routes;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.web.WebResponse;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.capacity;
 
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

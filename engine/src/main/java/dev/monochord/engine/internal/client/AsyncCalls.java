@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.OperationNames;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,12 +25,10 @@ final class AsyncCalls implements AutoCloseable {
     private static final long IDLE_SECONDS = 10;
 
     private final Dispatcher dispatcher;
-    private final String target;
     private final ThreadPoolExecutor executor;
 
-    AsyncCalls(Dispatcher dispatcher, String target) {
+    AsyncCalls(Dispatcher dispatcher) {
         this.dispatcher = dispatcher;
-        this.target = target;
         AtomicInteger threads = new AtomicInteger();
         this.executor = new ThreadPoolExecutor(
                 CONCURRENT, CONCURRENT, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(PENDING), task -> {
@@ -40,10 +39,11 @@ final class AsyncCalls implements AutoCloseable {
         executor.allowCoreThreadTimeOut(true);
     }
 
-    <O extends SdkPojo> CompletableFuture<O> call(String operation, SdkPojo request) {
+    <O extends SdkPojo> CompletableFuture<O> call(SdkPojo request) {
         try {
-            return CompletableFuture.supplyAsync(() -> dispatcher.call(target, operation, request), executor);
+            return CompletableFuture.supplyAsync(() -> dispatcher.call(request), executor);
         } catch (RejectedExecutionException refused) {
+            String operation = OperationNames.of(request);
             return CompletableFuture.failedFuture(SdkClientException.create(
                     executor.isShutdown()
                             ? operation + " was not sent: the engine is closed"

@@ -2,7 +2,6 @@ package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
 import java.util.concurrent.CompletableFuture;
-import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -22,12 +21,8 @@ public final class InProcessAsyncClient implements DynamoDbAsyncClient {
     private final Region region;
 
     public InProcessAsyncClient(Dispatcher dispatcher, Region region) {
-        this.calls = new AsyncCalls(dispatcher, ServiceTarget.TABLES);
+        this.calls = new AsyncCalls(dispatcher);
         this.region = region;
-    }
-
-    private <O extends SdkPojo> CompletableFuture<O> call(String operation, SdkPojo request) {
-        return calls.call(operation, request);
     }
 
     @Override
@@ -57,307 +52,307 @@ public final class InProcessAsyncClient implements DynamoDbAsyncClient {
     @Override
     public CompletableFuture<BatchExecuteStatementResponse> batchExecuteStatement(
             BatchExecuteStatementRequest request) {
-        return call("BatchExecuteStatement", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<BatchGetItemResponse> batchGetItem(BatchGetItemRequest request) {
-        return call("BatchGetItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<BatchWriteItemResponse> batchWriteItem(BatchWriteItemRequest request) {
-        return call("BatchWriteItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<CreateBackupResponse> createBackup(CreateBackupRequest request) {
-        return call("CreateBackup", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<CreateGlobalTableResponse> createGlobalTable(CreateGlobalTableRequest request) {
-        return call("CreateGlobalTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<CreateTableResponse> createTable(CreateTableRequest request) {
-        return call("CreateTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DeleteBackupResponse> deleteBackup(DeleteBackupRequest request) {
-        return call("DeleteBackup", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DeleteItemResponse> deleteItem(DeleteItemRequest request) {
-        return call("DeleteItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DeleteResourcePolicyResponse> deleteResourcePolicy(DeleteResourcePolicyRequest request) {
-        return call("DeleteResourcePolicy", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DeleteTableResponse> deleteTable(DeleteTableRequest request) {
-        return call("DeleteTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeBackupResponse> describeBackup(DescribeBackupRequest request) {
-        return call("DescribeBackup", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeContinuousBackupsResponse> describeContinuousBackups(
             DescribeContinuousBackupsRequest request) {
-        return call("DescribeContinuousBackups", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeContributorInsightsResponse> describeContributorInsights(
             DescribeContributorInsightsRequest request) {
-        return call("DescribeContributorInsights", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeEndpointsResponse> describeEndpoints(DescribeEndpointsRequest request) {
-        return call("DescribeEndpoints", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeExportResponse> describeExport(DescribeExportRequest request) {
-        return call("DescribeExport", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeGlobalTableResponse> describeGlobalTable(DescribeGlobalTableRequest request) {
-        return call("DescribeGlobalTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeGlobalTableSettingsResponse> describeGlobalTableSettings(
             DescribeGlobalTableSettingsRequest request) {
-        return call("DescribeGlobalTableSettings", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeImportResponse> describeImport(DescribeImportRequest request) {
-        return call("DescribeImport", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeKinesisStreamingDestinationResponse> describeKinesisStreamingDestination(
             DescribeKinesisStreamingDestinationRequest request) {
-        return call("DescribeKinesisStreamingDestination", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeLimitsResponse> describeLimits(DescribeLimitsRequest request) {
-        return call("DescribeLimits", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeTableResponse> describeTable(DescribeTableRequest request) {
-        return call("DescribeTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeTableReplicaAutoScalingResponse> describeTableReplicaAutoScaling(
             DescribeTableReplicaAutoScalingRequest request) {
-        return call("DescribeTableReplicaAutoScaling", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DescribeTimeToLiveResponse> describeTimeToLive(DescribeTimeToLiveRequest request) {
-        return call("DescribeTimeToLive", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<DisableKinesisStreamingDestinationResponse> disableKinesisStreamingDestination(
             DisableKinesisStreamingDestinationRequest request) {
-        return call("DisableKinesisStreamingDestination", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<EnableKinesisStreamingDestinationResponse> enableKinesisStreamingDestination(
             EnableKinesisStreamingDestinationRequest request) {
-        return call("EnableKinesisStreamingDestination", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ExecuteStatementResponse> executeStatement(ExecuteStatementRequest request) {
-        return call("ExecuteStatement", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ExecuteTransactionResponse> executeTransaction(ExecuteTransactionRequest request) {
-        return call("ExecuteTransaction", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ExportTableToPointInTimeResponse> exportTableToPointInTime(
             ExportTableToPointInTimeRequest request) {
-        return call("ExportTableToPointInTime", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<GetItemResponse> getItem(GetItemRequest request) {
-        return call("GetItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<GetResourcePolicyResponse> getResourcePolicy(GetResourcePolicyRequest request) {
-        return call("GetResourcePolicy", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ImportTableResponse> importTable(ImportTableRequest request) {
-        return call("ImportTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListBackupsResponse> listBackups(ListBackupsRequest request) {
-        return call("ListBackups", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListContributorInsightsResponse> listContributorInsights(
             ListContributorInsightsRequest request) {
-        return call("ListContributorInsights", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListExportsResponse> listExports(ListExportsRequest request) {
-        return call("ListExports", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListGlobalTablesResponse> listGlobalTables(ListGlobalTablesRequest request) {
-        return call("ListGlobalTables", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListImportsResponse> listImports(ListImportsRequest request) {
-        return call("ListImports", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListTablesResponse> listTables(ListTablesRequest request) {
-        return call("ListTables", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListTagsOfResourceResponse> listTagsOfResource(ListTagsOfResourceRequest request) {
-        return call("ListTagsOfResource", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<PutItemResponse> putItem(PutItemRequest request) {
-        return call("PutItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<PutResourcePolicyResponse> putResourcePolicy(PutResourcePolicyRequest request) {
-        return call("PutResourcePolicy", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<QueryResponse> query(QueryRequest request) {
-        return call("Query", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<RestoreTableFromBackupResponse> restoreTableFromBackup(
             RestoreTableFromBackupRequest request) {
-        return call("RestoreTableFromBackup", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<RestoreTableToPointInTimeResponse> restoreTableToPointInTime(
             RestoreTableToPointInTimeRequest request) {
-        return call("RestoreTableToPointInTime", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ScanResponse> scan(ScanRequest request) {
-        return call("Scan", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<SearchVectorsResponse> searchVectors(SearchVectorsRequest request) {
-        return call("SearchVectors", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<TagResourceResponse> tagResource(TagResourceRequest request) {
-        return call("TagResource", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<TransactGetItemsResponse> transactGetItems(TransactGetItemsRequest request) {
-        return call("TransactGetItems", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<TransactWriteItemsResponse> transactWriteItems(TransactWriteItemsRequest request) {
-        return call("TransactWriteItems", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UntagResourceResponse> untagResource(UntagResourceRequest request) {
-        return call("UntagResource", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateContinuousBackupsResponse> updateContinuousBackups(
             UpdateContinuousBackupsRequest request) {
-        return call("UpdateContinuousBackups", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateContributorInsightsResponse> updateContributorInsights(
             UpdateContributorInsightsRequest request) {
-        return call("UpdateContributorInsights", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateGlobalTableResponse> updateGlobalTable(UpdateGlobalTableRequest request) {
-        return call("UpdateGlobalTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateGlobalTableSettingsResponse> updateGlobalTableSettings(
             UpdateGlobalTableSettingsRequest request) {
-        return call("UpdateGlobalTableSettings", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateItemResponse> updateItem(UpdateItemRequest request) {
-        return call("UpdateItem", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateKinesisStreamingDestinationResponse> updateKinesisStreamingDestination(
             UpdateKinesisStreamingDestinationRequest request) {
-        return call("UpdateKinesisStreamingDestination", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateTableResponse> updateTable(UpdateTableRequest request) {
-        return call("UpdateTable", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateTableReplicaAutoScalingResponse> updateTableReplicaAutoScaling(
             UpdateTableReplicaAutoScalingRequest request) {
-        return call("UpdateTableReplicaAutoScaling", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<UpdateTimeToLiveResponse> updateTimeToLive(UpdateTimeToLiveRequest request) {
-        return call("UpdateTimeToLive", request);
+        return calls.call(request);
     }
 }

@@ -1,7 +1,6 @@
 package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
-import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -25,10 +24,6 @@ public final class InProcessClient implements DynamoDbClient {
         this.region = region;
     }
 
-    private <O extends SdkPojo> O call(String operation, SdkPojo request) {
-        return dispatcher.call(ServiceTarget.TABLES, operation, request);
-    }
-
     @Override
     public String serviceName() {
         return SERVICE_NAME;
@@ -50,297 +45,297 @@ public final class InProcessClient implements DynamoDbClient {
 
     @Override
     public BatchExecuteStatementResponse batchExecuteStatement(BatchExecuteStatementRequest request) {
-        return call("BatchExecuteStatement", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
-        return call("BatchGetItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
-        return call("BatchWriteItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public CreateBackupResponse createBackup(CreateBackupRequest request) {
-        return call("CreateBackup", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public CreateGlobalTableResponse createGlobalTable(CreateGlobalTableRequest request) {
-        return call("CreateGlobalTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public CreateTableResponse createTable(CreateTableRequest request) {
-        return call("CreateTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DeleteBackupResponse deleteBackup(DeleteBackupRequest request) {
-        return call("DeleteBackup", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-        return call("DeleteItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DeleteResourcePolicyResponse deleteResourcePolicy(DeleteResourcePolicyRequest request) {
-        return call("DeleteResourcePolicy", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DeleteTableResponse deleteTable(DeleteTableRequest request) {
-        return call("DeleteTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeBackupResponse describeBackup(DescribeBackupRequest request) {
-        return call("DescribeBackup", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeContinuousBackupsResponse describeContinuousBackups(DescribeContinuousBackupsRequest request) {
-        return call("DescribeContinuousBackups", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeContributorInsightsResponse describeContributorInsights(DescribeContributorInsightsRequest request) {
-        return call("DescribeContributorInsights", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeEndpointsResponse describeEndpoints(DescribeEndpointsRequest request) {
-        return call("DescribeEndpoints", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeExportResponse describeExport(DescribeExportRequest request) {
-        return call("DescribeExport", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeGlobalTableResponse describeGlobalTable(DescribeGlobalTableRequest request) {
-        return call("DescribeGlobalTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeGlobalTableSettingsResponse describeGlobalTableSettings(DescribeGlobalTableSettingsRequest request) {
-        return call("DescribeGlobalTableSettings", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeImportResponse describeImport(DescribeImportRequest request) {
-        return call("DescribeImport", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeKinesisStreamingDestinationResponse describeKinesisStreamingDestination(
             DescribeKinesisStreamingDestinationRequest request) {
-        return call("DescribeKinesisStreamingDestination", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeLimitsResponse describeLimits(DescribeLimitsRequest request) {
-        return call("DescribeLimits", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeTableResponse describeTable(DescribeTableRequest request) {
-        return call("DescribeTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeTableReplicaAutoScalingResponse describeTableReplicaAutoScaling(
             DescribeTableReplicaAutoScalingRequest request) {
-        return call("DescribeTableReplicaAutoScaling", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DescribeTimeToLiveResponse describeTimeToLive(DescribeTimeToLiveRequest request) {
-        return call("DescribeTimeToLive", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public DisableKinesisStreamingDestinationResponse disableKinesisStreamingDestination(
             DisableKinesisStreamingDestinationRequest request) {
-        return call("DisableKinesisStreamingDestination", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public EnableKinesisStreamingDestinationResponse enableKinesisStreamingDestination(
             EnableKinesisStreamingDestinationRequest request) {
-        return call("EnableKinesisStreamingDestination", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ExecuteStatementResponse executeStatement(ExecuteStatementRequest request) {
-        return call("ExecuteStatement", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ExecuteTransactionResponse executeTransaction(ExecuteTransactionRequest request) {
-        return call("ExecuteTransaction", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ExportTableToPointInTimeResponse exportTableToPointInTime(ExportTableToPointInTimeRequest request) {
-        return call("ExportTableToPointInTime", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public GetItemResponse getItem(GetItemRequest request) {
-        return call("GetItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public GetResourcePolicyResponse getResourcePolicy(GetResourcePolicyRequest request) {
-        return call("GetResourcePolicy", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ImportTableResponse importTable(ImportTableRequest request) {
-        return call("ImportTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListBackupsResponse listBackups(ListBackupsRequest request) {
-        return call("ListBackups", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListContributorInsightsResponse listContributorInsights(ListContributorInsightsRequest request) {
-        return call("ListContributorInsights", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListExportsResponse listExports(ListExportsRequest request) {
-        return call("ListExports", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListGlobalTablesResponse listGlobalTables(ListGlobalTablesRequest request) {
-        return call("ListGlobalTables", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListImportsResponse listImports(ListImportsRequest request) {
-        return call("ListImports", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListTablesResponse listTables(ListTablesRequest request) {
-        return call("ListTables", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListTagsOfResourceResponse listTagsOfResource(ListTagsOfResourceRequest request) {
-        return call("ListTagsOfResource", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public PutItemResponse putItem(PutItemRequest request) {
-        return call("PutItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public PutResourcePolicyResponse putResourcePolicy(PutResourcePolicyRequest request) {
-        return call("PutResourcePolicy", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public QueryResponse query(QueryRequest request) {
-        return call("Query", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public RestoreTableFromBackupResponse restoreTableFromBackup(RestoreTableFromBackupRequest request) {
-        return call("RestoreTableFromBackup", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public RestoreTableToPointInTimeResponse restoreTableToPointInTime(RestoreTableToPointInTimeRequest request) {
-        return call("RestoreTableToPointInTime", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ScanResponse scan(ScanRequest request) {
-        return call("Scan", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
-        return call("SearchVectors", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public TagResourceResponse tagResource(TagResourceRequest request) {
-        return call("TagResource", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
-        return call("TransactGetItems", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-        return call("TransactWriteItems", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UntagResourceResponse untagResource(UntagResourceRequest request) {
-        return call("UntagResource", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateContinuousBackupsResponse updateContinuousBackups(UpdateContinuousBackupsRequest request) {
-        return call("UpdateContinuousBackups", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateContributorInsightsResponse updateContributorInsights(UpdateContributorInsightsRequest request) {
-        return call("UpdateContributorInsights", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateGlobalTableResponse updateGlobalTable(UpdateGlobalTableRequest request) {
-        return call("UpdateGlobalTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateGlobalTableSettingsResponse updateGlobalTableSettings(UpdateGlobalTableSettingsRequest request) {
-        return call("UpdateGlobalTableSettings", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateItemResponse updateItem(UpdateItemRequest request) {
-        return call("UpdateItem", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateKinesisStreamingDestinationResponse updateKinesisStreamingDestination(
             UpdateKinesisStreamingDestinationRequest request) {
-        return call("UpdateKinesisStreamingDestination", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateTableResponse updateTable(UpdateTableRequest request) {
-        return call("UpdateTable", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateTableReplicaAutoScalingResponse updateTableReplicaAutoScaling(
             UpdateTableReplicaAutoScalingRequest request) {
-        return call("UpdateTableReplicaAutoScaling", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public UpdateTimeToLiveResponse updateTimeToLive(UpdateTimeToLiveRequest request) {
-        return call("UpdateTimeToLive", request);
+        return dispatcher.call(request);
     }
 }

@@ -2,7 +2,6 @@ package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
 import java.util.concurrent.CompletableFuture;
-import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
@@ -25,12 +24,8 @@ public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncCl
     private final Region region;
 
     public InProcessStreamsAsyncClient(Dispatcher dispatcher, Region region) {
-        this.calls = new AsyncCalls(dispatcher, ServiceTarget.STREAMS);
+        this.calls = new AsyncCalls(dispatcher);
         this.region = region;
-    }
-
-    private <O extends SdkPojo> CompletableFuture<O> call(String operation, SdkPojo request) {
-        return calls.call(operation, request);
     }
 
     @Override
@@ -53,21 +48,21 @@ public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncCl
 
     @Override
     public CompletableFuture<DescribeStreamResponse> describeStream(DescribeStreamRequest request) {
-        return call("DescribeStream", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<GetRecordsResponse> getRecords(GetRecordsRequest request) {
-        return call("GetRecords", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<GetShardIteratorResponse> getShardIterator(GetShardIteratorRequest request) {
-        return call("GetShardIterator", request);
+        return calls.call(request);
     }
 
     @Override
     public CompletableFuture<ListStreamsResponse> listStreams(ListStreamsRequest request) {
-        return call("ListStreams", request);
+        return calls.call(request);
     }
 }

@@ -1,7 +1,6 @@
 package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.operation.Dispatcher;
-import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
@@ -28,10 +27,6 @@ public final class InProcessStreamsClient implements DynamoDbStreamsClient {
         this.region = region;
     }
 
-    private <O extends SdkPojo> O call(String operation, SdkPojo request) {
-        return dispatcher.call(ServiceTarget.STREAMS, operation, request);
-    }
-
     @Override
     public String serviceName() {
         return SERVICE_NAME;
@@ -47,21 +42,21 @@ public final class InProcessStreamsClient implements DynamoDbStreamsClient {
 
     @Override
     public DescribeStreamResponse describeStream(DescribeStreamRequest request) {
-        return call("DescribeStream", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public GetRecordsResponse getRecords(GetRecordsRequest request) {
-        return call("GetRecords", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
-        return call("GetShardIterator", request);
+        return dispatcher.call(request);
     }
 
     @Override
     public ListStreamsResponse listStreams(ListStreamsRequest request) {
-        return call("ListStreams", request);
+        return dispatcher.call(request);
     }
 }

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.RecordedCall;
+import dev.monochord.engine.fault.RecordedCall;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -30,10 +30,10 @@ public final class CallRecord {
     private void end(CallFacts call, int items, @Nullable String error) {
         scope.close();
         ring.add(new RecordedCall(
-                call.operation(),
+                call.operation().name(),
                 call.tables().isEmpty() ? scope.tables() : call.tables(),
                 call.index(),
-                scope.scan() || call.operation().equals("Scan"),
+                scope.scan() || call.operation().isScan(),
                 scope.readUnits(),
                 scope.writeUnits(),
                 items,

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.RecordedCall;
-import dev.monochord.engine.Recorder;
+import dev.monochord.engine.fault.RecordedCall;
+import dev.monochord.engine.fault.Recorder;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;

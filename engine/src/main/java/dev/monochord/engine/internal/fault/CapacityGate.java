@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.FaultKind;
-import dev.monochord.engine.Heat;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.fault.Heat;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.ActiveFault;
-import dev.monochord.engine.FaultRule;
-import dev.monochord.engine.Faults;
-import dev.monochord.engine.Heat;
+import dev.monochord.engine.fault.ActiveFault;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.fault.Heat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,15 +1,17 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.FaultKind;
-import dev.monochord.engine.Faults;
-import dev.monochord.engine.Heat;
-import dev.monochord.engine.Recorder;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.fault.Faults;
+import dev.monochord.engine.fault.Heat;
+import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.time.Sleeper;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -109,13 +111,13 @@ public final class HardEdges {
     }
 
     /** Whether an element of a batch is to come back unprocessed. */
-    public boolean leaveUnprocessed(String operation, Table table) {
+    public boolean leaveUnprocessed(ApiOperation<?> operation, Table table) {
         RuleSet now = rules;
         return now.chancy() && now.meets(FaultKind.UNPROCESSED, operation, table.name());
     }
 
     /** Whether an item is to meet another transaction: a TransactionConflictException, or a reason to cancel. */
-    public boolean conflict(String operation, Table table) {
+    public boolean conflict(ApiOperation<?> operation, Table table) {
         RuleSet now = rules;
         return now.chancy() && now.meets(FaultKind.CONFLICT, operation, table.name());
     }
@@ -187,7 +189,7 @@ public final class HardEdges {
             throw internalError();
         }
         if (now.meets(FaultKind.LOST_ANSWER, call)) {
-            throw new LostAnswerException(call.operation());
+            throw new LostAnswerException(call.operation().name());
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyAttribute;
 import java.util.Arrays;
 import java.util.List;
 

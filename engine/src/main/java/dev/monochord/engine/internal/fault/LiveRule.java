@@ -1,7 +1,8 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.ActiveFault;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.ActiveFault;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -30,14 +31,16 @@ final class LiveRule implements ActiveFault {
 
     /** Whether the rule is about a call. */
     boolean covers(CallFacts call) {
-        return (rule.operation() == null ? call.data() : rule.operation().equals(call.operation()))
+        return (rule.operation() == null
+                        ? call.operation().isData()
+                        : rule.operation().equals(call.operation().name()))
                 && (rule.table() == null || call.tables().contains(rule.table()))
                 && (rule.index() == null || rule.index().equals(call.index()));
     }
 
     /** Whether the rule is about one table of an operation. */
-    boolean covers(String operation, String table) {
-        return (rule.operation() == null || rule.operation().equals(operation))
+    boolean covers(ApiOperation<?> operation, String table) {
+        return (rule.operation() == null || rule.operation().equals(operation.name()))
                 && (rule.table() == null || rule.table().equals(table))
                 && rule.index() == null;
     }

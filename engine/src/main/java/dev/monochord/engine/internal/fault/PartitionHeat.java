@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.Heat;
+import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.FaultKind;
+import dev.monochord.engine.fault.FaultKind;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -52,7 +53,7 @@ final class RuleSet {
     }
 
     /** Whether a rule of the kind is about this table of an operation and its chance comes up. */
-    boolean meets(FaultKind kind, String operation, String table) {
+    boolean meets(FaultKind kind, ApiOperation<?> operation, String table) {
         for (LiveRule rule : of(kind)) {
             if (rule.covers(operation, table) && rule.meets()) {
                 return true;

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;

@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.table.Capacity;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.IndexSettings;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.Table;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,11 +1,12 @@
 package dev.monochord.engine.internal.item;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.storage.RowKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,8 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class RowKeys {
 
-    private static final int ROWS = 0x10;
-    private static final int EXPIRIES = 0x11;
+    private static final int ROWS = RowKind.ITEM.prefix();
+    private static final int EXPIRIES = RowKind.EXPIRY.prefix();
     /** The most bytes of a partition key, all its attributes together. */
     public static final int MOST_PARTITION_BYTES = 2048;
     /** The most bytes of a sort key, all its attributes together. */

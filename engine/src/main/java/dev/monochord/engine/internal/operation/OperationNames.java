@@ -5,6 +5,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -16,11 +17,20 @@ public final class OperationNames {
     private static final SortedSet<String> ALL = Stream.of(DynamoDbClient.class, DynamoDbStreamsClient.class)
             .flatMap(client -> Stream.of(client.getMethods()))
             .filter(OperationNames::isOperation)
-            .map(method -> method.getParameterTypes()[0].getSimpleName())
-            .map(request -> request.substring(0, request.length() - REQUEST.length()))
+            .map(method -> of(method.getParameterTypes()[0]))
             .collect(Collectors.toCollection(TreeSet::new));
 
     private OperationNames() {}
+
+    /** The name of the operation that a request is for. */
+    public static String of(SdkPojo request) {
+        return of(request.getClass());
+    }
+
+    private static String of(Class<?> request) {
+        String type = request.getSimpleName();
+        return type.substring(0, type.length() - REQUEST.length());
+    }
 
     /** Whether the service has an operation of this name, such as {@code PutItem}. */
     public static boolean contains(String name) {

@@ -1,4 +1,4 @@
-/** The operations, and the way a request takes through the engine. */
+/** The operations of the API as values, and the interface that calls them. */
 @NullMarked
 package dev.monochord.engine.internal.operation;
 

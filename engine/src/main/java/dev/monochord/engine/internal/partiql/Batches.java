@@ -2,12 +2,14 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.write.ItemChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -21,7 +23,14 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /** BatchExecuteStatement: statements of one item each; what is wrong with one does not hold up the others. */
 final class Batches {
 
-    private static final String NAME = "BatchExecuteStatement";
+    static final ApiOperation<BatchExecuteStatementRequest> OPERATION = ApiOperation.builder(
+                    "BatchExecuteStatement", BatchExecuteStatementRequest.class, BatchExecuteStatementRequest::builder)
+            .constraints(ItemRequestConstraints.BATCH_EXECUTE_STATEMENT)
+            .tables(request -> Stream.empty())
+            .items(
+                    BatchExecuteStatementResponse.class,
+                    (request, response) -> request.statements().size())
+            .build();
 
     private final Catalog catalog;
     private final WritePlanner writePlanner;
@@ -43,7 +52,6 @@ final class Batches {
             @Nullable DynamoDbException refusal) {}
 
     BatchExecuteStatementResponse execute(BatchExecuteStatementRequest request) {
-        RequestConstraints.check(NAME, request);
         List<Member> members = request.statements().stream().map(Batches::parse).toList();
         requireOneKind(members);
         List<BatchStatementResponse> responses = new ArrayList<>(members.size());
@@ -115,7 +123,7 @@ final class Batches {
         response.tableName(plan.table().name());
         Consumption consumption = new Consumption(plan.table());
         // A member that fails never shows the item, whatever it asks for.
-        Map<String, AttributeValue> returned = execution.write(NAME, plan, change, consumption, null);
+        Map<String, AttributeValue> returned = execution.write(OPERATION, plan, change, consumption, null);
         if (returned != null) {
             response.item(returned);
         }

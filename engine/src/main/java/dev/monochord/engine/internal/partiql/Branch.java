@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

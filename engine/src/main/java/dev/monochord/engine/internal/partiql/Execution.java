@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemWrites;
 import dev.monochord.engine.internal.write.Outcome;
@@ -25,7 +26,7 @@ final class Execution {
     /** Writes, and answers what RETURNING asks for: null where it asks for nothing or there is nothing. */
     @Nullable
     Map<String, AttributeValue> write(
-            String operation,
+            ApiOperation<?> operation,
             WritePlan plan,
             ItemChange change,
             Consumption consumption,

@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

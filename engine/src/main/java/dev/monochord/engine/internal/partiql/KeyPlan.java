@@ -2,10 +2,10 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.partiql;
 
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

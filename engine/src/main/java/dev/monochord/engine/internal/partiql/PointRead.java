@@ -3,10 +3,11 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
         if (sources.index() != null) {
             throw ServiceError.validation("Reads on indices are not supported within transactions.");
         }
-        return of(select, bindings, table, "ExecuteTransaction");
+        return of(select, bindings, table, StatementTransactions.OPERATION);
     }
 
     /** Holds a SELECT against its table, as a batch does. */
@@ -37,12 +38,12 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
         Table table = catalog.require(sources.table());
         IndexSchema index = SelectPlanner.index(table, sources.index());
         if (index != null) {
-            throw needsKey("BatchExecuteStatement");
+            throw needsKey(Batches.OPERATION);
         }
-        return of(select, bindings, table, "BatchExecuteStatement");
+        return of(select, bindings, table, Batches.OPERATION);
     }
 
-    private static PointRead of(Statement.Select select, Bindings bindings, Table table, String operation) {
+    private static PointRead of(Statement.Select select, Bindings bindings, Table table, ApiOperation<?> operation) {
         Columns columns = Columns.of(select.columns());
         Map<String, AttributeValue> key = ItemKey.ofRead(select.where(), table.key(), bindings);
         if (key == null) {
@@ -54,9 +55,9 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
         return new PointRead(table, columns, key);
     }
 
-    private static RuntimeException needsKey(String operation) {
+    private static RuntimeException needsKey(ApiOperation<?> operation) {
         return ServiceError.validation(
-                "Select statements within " + operation + " must specify the primary key in the where clause.");
+                "Select statements within " + operation.name() + " must specify the primary key in the where clause.");
     }
 
     /** The row of the item, or the service's validation error where the key does not fit the table. */

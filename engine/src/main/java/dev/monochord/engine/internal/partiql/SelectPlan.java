@@ -3,9 +3,9 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.read.PageRead;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.transaction.Cancellation;
 import dev.monochord.engine.internal.transaction.Fingerprint;
@@ -9,13 +10,14 @@ import dev.monochord.engine.internal.transaction.TransactionPart;
 import dev.monochord.engine.internal.transaction.TransactionParts;
 import dev.monochord.engine.internal.transaction.TransactionReads;
 import dev.monochord.engine.internal.transaction.Transactions;
-import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
@@ -35,7 +37,14 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  */
 final class StatementTransactions {
 
-    private static final String NAME = "ExecuteTransaction";
+    static final ApiOperation<ExecuteTransactionRequest> OPERATION = ApiOperation.builder(
+                    "ExecuteTransaction", ExecuteTransactionRequest.class, ExecuteTransactionRequest::builder)
+            .constraints(ItemRequestConstraints.EXECUTE_TRANSACTION)
+            .tables(request -> Stream.empty())
+            .items(
+                    ExecuteTransactionResponse.class,
+                    (request, response) -> request.transactStatements().size())
+            .build();
 
     private final Catalog catalog;
     private final WritePlanner writePlanner;
@@ -53,7 +62,6 @@ final class StatementTransactions {
     private record Member(Statement statement, Bindings bindings, boolean returnsItem) {}
 
     ExecuteTransactionResponse execute(ExecuteTransactionRequest request) {
-        RequestConstraints.check(NAME, request);
         List<Member> members = parse(request.transactStatements());
         long reading =
                 members.stream().filter(member -> member.statement().reads()).count();
@@ -98,7 +106,7 @@ final class StatementTransactions {
         TransactionParts.requireDistinct(
                 wanted.stream().map(TransactionReads.Wanted::row).toList());
         Map<String, Consumption> consumption = new LinkedHashMap<>();
-        List<ItemResponse> found = reads.read(NAME, wanted, consumption);
+        List<ItemResponse> found = reads.read(OPERATION, wanted, consumption);
         return answer(request, found, consumption);
     }
 
@@ -124,7 +132,7 @@ final class StatementTransactions {
                 parts.stream().map(part -> part.change().row()).toList());
         String token = request.clientRequestToken();
         byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactStatements());
-        return answer(request, List.of(), transactions.write(NAME, parts, token, fingerprint));
+        return answer(request, List.of(), transactions.write(OPERATION, parts, token, fingerprint));
     }
 
     private WritePlan plan(Member member) {

@@ -1,10 +1,12 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
@@ -12,7 +14,14 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 /** ExecuteStatement. */
 final class Statements {
 
-    static final String NAME = "ExecuteStatement";
+    static final ApiOperation<ExecuteStatementRequest> OPERATION = ApiOperation.builder(
+                    "ExecuteStatement", ExecuteStatementRequest.class, ExecuteStatementRequest::builder)
+            .constraints(ItemRequestConstraints.EXECUTE_STATEMENT)
+            .tables(request -> Stream.empty())
+            .items(
+                    ExecuteStatementResponse.class,
+                    (request, response) -> response.items().size())
+            .build();
 
     private final SelectPlanner selectPlanner;
     private final WritePlanner writePlanner;
@@ -27,7 +36,6 @@ final class Statements {
     }
 
     ExecuteStatementResponse execute(ExecuteStatementRequest request) {
-        RequestConstraints.check(NAME, request);
         List<AttributeValue> parameters = Parameters.check(request.parameters());
         StatementParser.Parsed parsed = StatementParser.parse(request.statement());
         Bindings bindings = new Bindings(parameters, parsed.parameters());
@@ -60,8 +68,8 @@ final class Statements {
     private ExecuteStatementResponse write(ExecuteStatementRequest request, Statement statement, Bindings bindings) {
         WritePlan plan = writePlanner.plan(statement, bindings);
         Consumption consumption = new Consumption(plan.table());
-        Map<String, AttributeValue> returned =
-                execution.write(NAME, plan, plan.change(), consumption, request.returnValuesOnConditionCheckFailure());
+        Map<String, AttributeValue> returned = execution.write(
+                OPERATION, plan, plan.change(), consumption, request.returnValuesOnConditionCheckFailure());
         return ExecuteStatementResponse.builder()
                 .items(returned == null ? List.of() : List.of(returned))
                 .consumedCapacity(consumption.report(request.returnConsumedCapacity()))

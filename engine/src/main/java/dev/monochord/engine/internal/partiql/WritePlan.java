@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.item.ItemSize;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.write.ItemChange;

@@ -7,15 +7,17 @@ import dev.monochord.engine.internal.expression.Projection;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.BatchGetItemChecks;
 import dev.monochord.engine.internal.validation.GetItemChecks;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
-import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.Layer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +36,25 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 /** GetItem and BatchGetItem. */
 public final class ItemReads {
 
-    private static final String TARGET = "DynamoDB_20120810";
+    private static final ApiOperation<GetItemRequest> GET_ITEM = ApiOperation.builder(
+                    "GetItem", GetItemRequest.class, GetItemRequest::builder)
+            .constraints(ItemRequestConstraints.GET_ITEM)
+            .layer(Layer.CURRENT)
+            .table(GetItemRequest::tableName)
+            .items(GetItemResponse.class, (request, response) -> response.hasItem() ? 1 : 0)
+            .build();
+    private static final ApiOperation<BatchGetItemRequest> BATCH_GET_ITEM = ApiOperation.builder(
+                    "BatchGetItem", BatchGetItemRequest.class, BatchGetItemRequest::builder)
+            .constraints(ItemRequestConstraints.BATCH_GET_ITEM)
+            .layer(Layer.CURRENT)
+            .tables(request -> request.requestItems().keySet().stream())
+            .items(
+                    BatchGetItemResponse.class,
+                    (request, response) -> response.responses().values().stream()
+                            .mapToInt(List::size)
+                            .sum())
+            .build();
+
     private static final long ANSWER_BYTES = 16L * 1024 * 1024;
 
     private final Store store;
@@ -47,17 +67,12 @@ public final class ItemReads {
         this.edges = edges;
     }
 
-    public List<Operation<?, ?>> operations() {
-        return List.of(
-                new Operation<GetItemRequest, GetItemResponse>(
-                        TARGET, "GetItem", GetItemRequest::builder, this::getItem),
-                new Operation<BatchGetItemRequest, BatchGetItemResponse>(
-                        TARGET, "BatchGetItem", BatchGetItemRequest::builder, this::batchGetItem));
+    public List<OperationHandler<?, ?>> operations() {
+        return List.of(GET_ITEM.handledBy(this::getItem), BATCH_GET_ITEM.handledBy(this::batchGetItem));
     }
 
     private GetItemResponse getItem(GetItemRequest asked) {
-        RequestConstraints.check("GetItem", asked);
-        GetItemRequest request = GetItemChecks.check(asked);
+        GetItemRequest request = GetItemChecks.check(GET_ITEM.layer(), asked);
         Placeholders placeholders = Placeholders.ofNames(request.expressionAttributeNames());
         Projection projection = Projections.of(
                 request.projectionExpression(),
@@ -80,8 +95,7 @@ public final class ItemReads {
     }
 
     private BatchGetItemResponse batchGetItem(BatchGetItemRequest asked) {
-        RequestConstraints.check("BatchGetItem", asked);
-        BatchGetItemRequest request = BatchGetItemChecks.check(asked);
+        BatchGetItemRequest request = BatchGetItemChecks.check(BATCH_GET_ITEM.layer(), asked);
         List<BatchOfKeys> batches = new ArrayList<>();
         request.requestItems().forEach((name, keys) -> batches.add(prepare(name, keys)));
         Map<String, List<Map<String, AttributeValue>>> found = new LinkedHashMap<>();
@@ -94,7 +108,7 @@ public final class ItemReads {
             List<Map<String, AttributeValue>> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             for (Map<String, AttributeValue> key : batch.keys()) {
-                if (room <= 0 || edges.leaveUnprocessed("BatchGetItem", batch.table())) {
+                if (room <= 0 || edges.leaveUnprocessed(BATCH_GET_ITEM, batch.table())) {
                     left.add(key);
                     continue;
                 }

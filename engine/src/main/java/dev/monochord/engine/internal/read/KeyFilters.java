@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 
 /** A query's filter may not look at the key that the query is by: that is what the key condition is for. */
 final class KeyFilters {

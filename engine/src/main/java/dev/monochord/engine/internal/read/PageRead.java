@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

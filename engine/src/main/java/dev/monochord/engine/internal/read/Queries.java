@@ -12,15 +12,17 @@ import dev.monochord.engine.internal.expression.Projection;
 import dev.monochord.engine.internal.expression.ResolvedKey;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyTest;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyTest;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
+import dev.monochord.engine.internal.validation.Layer;
 import dev.monochord.engine.internal.validation.QueryChecks;
-import dev.monochord.engine.internal.validation.RequestConstraints;
 import dev.monochord.engine.internal.validation.ScanChecks;
 import dev.monochord.engine.internal.validation.SelectChecks;
 import dev.monochord.engine.internal.validation.StartKeyChecks;
@@ -38,7 +40,22 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 /** Query and Scan. */
 public final class Queries {
 
-    private static final String TARGET = "DynamoDB_20120810";
+    private static final ApiOperation<QueryRequest> QUERY = ApiOperation.builder(
+                    "Query", QueryRequest.class, QueryRequest::builder)
+            .constraints(ItemRequestConstraints.QUERY)
+            .layer(Layer.CURRENT)
+            .table(QueryRequest::tableName)
+            .index(QueryRequest::indexName)
+            .items(QueryResponse.class, (request, response) -> count(response.count()))
+            .build();
+    private static final ApiOperation<ScanRequest> SCAN = ApiOperation.builder(
+                    "Scan", ScanRequest.class, ScanRequest::builder)
+            .constraints(ItemRequestConstraints.SCAN)
+            .table(ScanRequest::tableName)
+            .index(ScanRequest::indexName)
+            .items(ScanResponse.class, (request, response) -> count(response.count()))
+            .scan()
+            .build();
 
     private final Catalog catalog;
     private final PageReader pages;
@@ -48,15 +65,12 @@ public final class Queries {
         this.pages = new PageReader(store, edges);
     }
 
-    public List<Operation<?, ?>> operations() {
-        return List.of(
-                new Operation<QueryRequest, QueryResponse>(TARGET, "Query", QueryRequest::builder, this::query),
-                new Operation<ScanRequest, ScanResponse>(TARGET, "Scan", ScanRequest::builder, this::scan));
+    public List<OperationHandler<?, ?>> operations() {
+        return List.of(QUERY.handledBy(this::query), SCAN.handledBy(this::scan));
     }
 
     private QueryResponse query(QueryRequest asked) {
-        RequestConstraints.check("Query", asked);
-        QueryRequest request = QueryChecks.check(asked);
+        QueryRequest request = QueryChecks.check(QUERY.layer(), asked);
         Map<String, AttributeValue> start = request.exclusiveStartKey();
         Placeholders placeholders =
                 Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
@@ -107,8 +121,7 @@ public final class Queries {
     }
 
     private ScanResponse scan(ScanRequest asked) {
-        RequestConstraints.check("Scan", asked);
-        ScanRequest request = ScanChecks.check(asked);
+        ScanRequest request = ScanChecks.check(SCAN.layer(), asked);
         Map<String, AttributeValue> start = request.exclusiveStartKey();
         Placeholders placeholders =
                 Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
@@ -151,6 +164,10 @@ public final class Queries {
             answer.lastEvaluatedKey(found.lastKey());
         }
         return answer.build();
+    }
+
+    private static int count(@Nullable Integer count) {
+        return count == null ? 0 : count;
     }
 
     private static Condition filter(

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.storage;
 
-import dev.monochord.engine.StorageHealth;
-import dev.monochord.engine.StorageHealth.Status;
+import dev.monochord.engine.storage.StorageHealth;
+import dev.monochord.engine.storage.StorageHealth.Status;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.rocksdb.RocksDBException;

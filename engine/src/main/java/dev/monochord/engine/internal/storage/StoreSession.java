@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.storage;
 
-import dev.monochord.engine.Durability;
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

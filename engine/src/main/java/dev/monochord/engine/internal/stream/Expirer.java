@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.stream;
 
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 
 /** Deletes an item whose time has come. The write path implements it, for it has the locks. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.stream;
 
-import dev.monochord.engine.internal.table.KnownStream;
+import dev.monochord.engine.internal.schema.KnownStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;

@@ -1,15 +1,16 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import java.nio.ByteBuffer;
 
 /**
- * The rows of streams in the store: {@code [0x12][storage id][sequence]} for a record. Sequences begin at 1; in the place
+ * The rows of streams in the store: {@code [prefix][storage id][sequence]} for a record. Sequences begin at 1; in the place
  * of sequence 0 is the stream's horizon, so that it goes when the rows of the stream's id are removed.
  */
 final class StreamKeys {
 
-    private static final byte RECORDS = 0x12;
+    private static final byte RECORDS = RowKind.STREAM_RECORD.prefix();
 
     /** The lowest sequence that no process has reserved yet, for all streams. */
     static final byte[] CEILING = {RECORDS};

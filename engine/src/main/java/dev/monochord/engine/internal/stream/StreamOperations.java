@@ -1,17 +1,19 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.ApiService;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.KnownStream;
-import dev.monochord.engine.internal.table.WriteBarrier;
+import dev.monochord.engine.internal.storage.WriteBarrier;
 import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.StreamRequestConstraints;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +38,6 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 /** The streams API: ListStreams, DescribeStream, GetShardIterator, GetRecords. A stream has one shard. */
 public final class StreamOperations {
 
-    private static final String TARGET = "DynamoDBStreams_20120810";
     private static final Duration ITERATOR_LIFE = Duration.ofMinutes(15);
     private static final int MAX_LISTED = 100;
     private static final int MAX_RECORDS = 1000;
@@ -63,20 +64,40 @@ public final class StreamOperations {
         this.clock = clock;
     }
 
-    public List<Operation<?, ?>> operations() {
+    public List<OperationHandler<?, ?>> operations() {
         return List.of(
-                operation("ListStreams", ListStreamsRequest::builder, this::listStreams),
-                operation("DescribeStream", DescribeStreamRequest::builder, this::describeStream),
-                operation("GetShardIterator", GetShardIteratorRequest::builder, this::getShardIterator),
-                operation("GetRecords", GetRecordsRequest::builder, this::getRecords));
+                operation(
+                                "ListStreams",
+                                ListStreamsRequest.class,
+                                ListStreamsRequest::builder,
+                                StreamRequestConstraints.LIST_STREAMS)
+                        .handledBy(this::listStreams),
+                operation(
+                                "DescribeStream",
+                                DescribeStreamRequest.class,
+                                DescribeStreamRequest::builder,
+                                StreamRequestConstraints.DESCRIBE_STREAM)
+                        .handledBy(this::describeStream),
+                operation(
+                                "GetShardIterator",
+                                GetShardIteratorRequest.class,
+                                GetShardIteratorRequest::builder,
+                                StreamRequestConstraints.GET_SHARD_ITERATOR)
+                        .handledBy(this::getShardIterator),
+                operation(
+                                "GetRecords",
+                                GetRecordsRequest.class,
+                                GetRecordsRequest::builder,
+                                StreamRequestConstraints.GET_RECORDS)
+                        .handledBy(this::getRecords));
     }
 
-    private static <I extends SdkPojo, O extends SdkPojo> Operation<I, O> operation(
-            String name, Supplier<? extends SdkPojo> builder, Function<I, O> handler) {
-        return new Operation<>(TARGET, name, builder, request -> {
-            RequestConstraints.check(name, request);
-            return handler.apply(request);
-        });
+    private static <I extends SdkPojo> ApiOperation<I> operation(
+            String name, Class<I> type, Supplier<? extends SdkPojo> request, RequestConstraints constraints) {
+        return ApiOperation.builder(name, type, request)
+                .service(ApiService.STREAMS)
+                .constraints(constraints)
+                .build();
     }
 
     ListStreamsResponse listStreams(ListStreamsRequest request) {

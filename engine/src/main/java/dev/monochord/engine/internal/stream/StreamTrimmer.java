@@ -1,10 +1,11 @@
 package dev.monochord.engine.internal.stream;
 
+import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.KnownStream;
+import dev.monochord.engine.internal.time.Periodic;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;

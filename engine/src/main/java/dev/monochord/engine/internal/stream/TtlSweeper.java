@@ -1,9 +1,10 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.time.Periodic;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;

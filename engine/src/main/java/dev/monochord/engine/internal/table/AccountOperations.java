@@ -1,5 +1,8 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
@@ -17,6 +20,17 @@ final class AccountOperations {
 
     AccountOperations(CatalogOptions options) {
         this.options = options;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder("DescribeLimits", DescribeLimitsRequest.class, DescribeLimitsRequest::builder)
+                        .build()
+                        .handledBy(this::limits),
+                ApiOperation.builder(
+                                "DescribeEndpoints", DescribeEndpointsRequest.class, DescribeEndpointsRequest::builder)
+                        .build()
+                        .handledBy(this::endpoints));
     }
 
     DescribeLimitsResponse limits(DescribeLimitsRequest request) {

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.Table;
 import java.time.Instant;
 
 /**

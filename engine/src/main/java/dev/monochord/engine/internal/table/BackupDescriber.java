@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.Table;
 import software.amazon.awssdk.services.dynamodb.model.BackupDescription;
 import software.amazon.awssdk.services.dynamodb.model.BackupDetails;
 import software.amazon.awssdk.services.dynamodb.model.BackupStatus;

@@ -1,6 +1,10 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.BackupDescription;
@@ -25,6 +29,26 @@ final class BackupOperations {
 
     BackupOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder("CreateBackup", CreateBackupRequest.class, CreateBackupRequest::builder)
+                        .constraints(TableRequestConstraints.CREATE_BACKUP)
+                        .build()
+                        .handledBy(this::create),
+                ApiOperation.builder("DescribeBackup", DescribeBackupRequest.class, DescribeBackupRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_BACKUP)
+                        .build()
+                        .handledBy(this::describe),
+                ApiOperation.builder("ListBackups", ListBackupsRequest.class, ListBackupsRequest::builder)
+                        .constraints(TableRequestConstraints.LIST_BACKUPS)
+                        .build()
+                        .handledBy(this::list),
+                ApiOperation.builder("DeleteBackup", DeleteBackupRequest.class, DeleteBackupRequest::builder)
+                        .constraints(TableRequestConstraints.DELETE_BACKUP)
+                        .build()
+                        .handledBy(this::delete));
     }
 
     CreateBackupResponse create(CreateBackupRequest request) {

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,9 +1,13 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.EngineException;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.KnownStream;
+import dev.monochord.engine.internal.schema.StreamSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.WriteBarrier;
 import dev.monochord.engine.internal.storage.WriteBatch;
+import dev.monochord.engine.storage.EngineException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;

@@ -1,7 +1,10 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.KnownStream;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.nio.ByteBuffer;
@@ -94,9 +97,11 @@ final class CatalogRecords {
 
     /** Removes every row of a table, an index or a stream, and then the note that they were left. */
     void removeRows(int storageId) {
-        for (byte space = Rows.ITEMS; space <= Rows.STREAM_MARKS; space++) {
-            KeyRange rows = Rows.of(space, storageId);
-            store.deleteRange(rows.from(), rows.to());
+        for (RowKind kind : RowKind.values()) {
+            if (kind.isByStorageId()) {
+                KeyRange rows = kind.range(storageId);
+                store.deleteRange(rows.from(), rows.to());
+            }
         }
         WriteBatch batch = new WriteBatch();
         batch.delete(MetaKey.GARBAGE.key(storageId));
@@ -105,7 +110,7 @@ final class CatalogRecords {
     }
 
     void removeTimeToLiveRows(int storageId) {
-        KeyRange rows = Rows.of(Rows.TIME_TO_LIVE, storageId);
+        KeyRange rows = RowKind.EXPIRY.range(storageId);
         store.deleteRange(rows.from(), rows.to());
     }
 

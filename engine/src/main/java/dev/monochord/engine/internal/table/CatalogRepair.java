@@ -1,7 +1,11 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.StreamSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.ArrayList;
@@ -83,22 +87,22 @@ public final class CatalogRepair {
     /** The storage ids that have items, found by a seek for each. */
     private List<Integer> storageIds() {
         List<Integer> ids = new ArrayList<>();
-        KeyRange all = Rows.allItems();
+        KeyRange all = RowKind.ITEM.range();
         byte[] from = all.from();
         while (true) {
             try (Cursor cursor = store.scan(from, all.to(), false)) {
                 if (!cursor.next() || cursor.key().length < ID_END) {
                     return ids;
                 }
-                int id = Rows.storageId(cursor.key());
+                int id = RowKind.storageId(cursor.key());
                 ids.add(id);
-                from = Rows.of(Rows.ITEMS, id).to();
+                from = RowKind.ITEM.range(id).to();
             }
         }
     }
 
     private long count(int storageId) {
-        KeyRange rows = Rows.of(Rows.ITEMS, storageId);
+        KeyRange rows = RowKind.ITEM.range(storageId);
         long count = 0;
         try (Cursor cursor = store.scan(rows.from(), rows.to(), false)) {
             while (cursor.next()) {
@@ -109,7 +113,7 @@ public final class CatalogRepair {
     }
 
     private void removeItems(int storageId) {
-        KeyRange rows = Rows.of(Rows.ITEMS, storageId);
+        KeyRange rows = RowKind.ITEM.range(storageId);
         store.deleteRange(rows.from(), rows.to());
     }
 

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.table;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.monochord.engine.internal.time.InstantText;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

@@ -1,9 +1,16 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableSettingsBuilder;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsStatus;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
@@ -27,6 +34,24 @@ final class ContinuousBackupOperations {
 
     ContinuousBackupOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "UpdateContinuousBackups",
+                                UpdateContinuousBackupsRequest.class,
+                                UpdateContinuousBackupsRequest::builder)
+                        .constraints(TableRequestConstraints.UPDATE_CONTINUOUS_BACKUPS)
+                        .build()
+                        .handledBy(this::update),
+                ApiOperation.builder(
+                                "DescribeContinuousBackups",
+                                DescribeContinuousBackupsRequest.class,
+                                DescribeContinuousBackupsRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_CONTINUOUS_BACKUPS)
+                        .build()
+                        .handledBy(this::describe));
     }
 
     DescribeContinuousBackupsResponse describe(DescribeContinuousBackupsRequest request) {

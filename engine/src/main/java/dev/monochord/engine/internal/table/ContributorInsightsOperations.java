@@ -1,6 +1,10 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +30,31 @@ final class ContributorInsightsOperations {
 
     ContributorInsightsOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "UpdateContributorInsights",
+                                UpdateContributorInsightsRequest.class,
+                                UpdateContributorInsightsRequest::builder)
+                        .constraints(TableRequestConstraints.UPDATE_CONTRIBUTOR_INSIGHTS)
+                        .build()
+                        .handledBy(this::update),
+                ApiOperation.builder(
+                                "DescribeContributorInsights",
+                                DescribeContributorInsightsRequest.class,
+                                DescribeContributorInsightsRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_CONTRIBUTOR_INSIGHTS)
+                        .build()
+                        .handledBy(this::describe),
+                ApiOperation.builder(
+                                "ListContributorInsights",
+                                ListContributorInsightsRequest.class,
+                                ListContributorInsightsRequest::builder)
+                        .constraints(TableRequestConstraints.LIST_CONTRIBUTOR_INSIGHTS)
+                        .build()
+                        .handledBy(this::list));
     }
 
     UpdateContributorInsightsResponse update(UpdateContributorInsightsRequest request) {

@@ -3,6 +3,17 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.ResourcePolicy;
+import dev.monochord.engine.internal.schema.StreamSchema;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -25,6 +36,13 @@ final class CreateTable {
 
     CreateTable(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder("CreateTable", CreateTableRequest.class, CreateTableRequest::builder)
+                .constraints(TableRequestConstraints.CREATE_TABLE)
+                .build()
+                .handledBy(this::call));
     }
 
     CreateTableResponse call(CreateTableRequest request) {

@@ -1,8 +1,13 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -15,6 +20,13 @@ final class DeleteTable {
 
     DeleteTable(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder("DeleteTable", DeleteTableRequest.class, DeleteTableRequest::builder)
+                .constraints(TableRequestConstraints.DELETE_TABLE)
+                .build()
+                .handledBy(this::call));
     }
 
     DeleteTableResponse call(DeleteTableRequest request) {

@@ -1,6 +1,11 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
@@ -11,6 +16,13 @@ final class DescribeTable {
 
     DescribeTable(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder("DescribeTable", DescribeTableRequest.class, DescribeTableRequest::builder)
+                .constraints(TableRequestConstraints.DESCRIBE_TABLE)
+                .build()
+                .handledBy(this::call));
     }
 
     DescribeTableResponse call(DescribeTableRequest request) {

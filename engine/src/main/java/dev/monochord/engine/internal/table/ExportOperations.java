@@ -1,7 +1,12 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeExportResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
@@ -18,6 +23,21 @@ final class ExportOperations {
 
     ExportOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "ExportTableToPointInTime",
+                                ExportTableToPointInTimeRequest.class,
+                                ExportTableToPointInTimeRequest::builder)
+                        .constraints(TableRequestConstraints.EXPORT_TABLE_TO_POINT_IN_TIME)
+                        .build()
+                        .handledBy(this::export),
+                ApiOperation.builder("DescribeExport", DescribeExportRequest.class, DescribeExportRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_EXPORT)
+                        .build()
+                        .handledBy(this::describe));
     }
 
     ExportTableToPointInTimeResponse export(ExportTableToPointInTimeRequest request) {

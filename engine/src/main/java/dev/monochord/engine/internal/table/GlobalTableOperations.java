@@ -1,6 +1,10 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeGlobalTableRequest;
@@ -21,6 +25,46 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalTableSettingsR
  * answered accordingly.
  */
 final class GlobalTableOperations {
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "CreateGlobalTable", CreateGlobalTableRequest.class, CreateGlobalTableRequest::builder)
+                        .constraints(TableRequestConstraints.CREATE_GLOBAL_TABLE)
+                        .build()
+                        .handledBy(this::create),
+                ApiOperation.builder(
+                                "DescribeGlobalTable",
+                                DescribeGlobalTableRequest.class,
+                                DescribeGlobalTableRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE)
+                        .build()
+                        .handledBy(this::describe),
+                ApiOperation.builder(
+                                "UpdateGlobalTable", UpdateGlobalTableRequest.class, UpdateGlobalTableRequest::builder)
+                        .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE)
+                        .build()
+                        .handledBy(this::update),
+                ApiOperation.builder(
+                                "DescribeGlobalTableSettings",
+                                DescribeGlobalTableSettingsRequest.class,
+                                DescribeGlobalTableSettingsRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE_SETTINGS)
+                        .build()
+                        .handledBy(this::describeSettings),
+                ApiOperation.builder(
+                                "UpdateGlobalTableSettings",
+                                UpdateGlobalTableSettingsRequest.class,
+                                UpdateGlobalTableSettingsRequest::builder)
+                        .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE_SETTINGS)
+                        .build()
+                        .handledBy(this::updateSettings),
+                ApiOperation.builder(
+                                "ListGlobalTables", ListGlobalTablesRequest.class, ListGlobalTablesRequest::builder)
+                        .constraints(TableRequestConstraints.LIST_GLOBAL_TABLES)
+                        .build()
+                        .handledBy(this::list));
+    }
 
     CreateGlobalTableResponse create(CreateGlobalTableRequest request) {
         throw ServiceError.validation("DynamoDB global tables version 2017.11.29 is not supported. We recommend using"

@@ -1,5 +1,11 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.Restore;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.storage.WriteBarrier;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeImportResponse;
 import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
@@ -19,6 +23,22 @@ final class ImportOperations {
 
     ImportOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder("ImportTable", ImportTableRequest.class, ImportTableRequest::builder)
+                        .constraints(TableRequestConstraints.IMPORT_TABLE)
+                        .build()
+                        .handledBy(this::importTable),
+                ApiOperation.builder("DescribeImport", DescribeImportRequest.class, DescribeImportRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_IMPORT)
+                        .build()
+                        .handledBy(this::describe),
+                ApiOperation.builder("ListImports", ListImportsRequest.class, ListImportsRequest::builder)
+                        .constraints(TableRequestConstraints.LIST_IMPORTS)
+                        .build()
+                        .handledBy(this::list));
     }
 
     ImportTableResponse importTable(ImportTableRequest request) {

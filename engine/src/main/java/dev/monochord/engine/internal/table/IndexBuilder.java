@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -2,6 +2,8 @@ package dev.monochord.engine.internal.table;
 
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;

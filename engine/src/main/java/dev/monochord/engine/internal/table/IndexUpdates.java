@@ -3,6 +3,13 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,6 +3,8 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

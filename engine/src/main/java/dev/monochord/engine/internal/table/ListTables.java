@@ -1,5 +1,9 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -13,6 +17,13 @@ final class ListTables {
 
     ListTables(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder("ListTables", ListTablesRequest.class, ListTablesRequest::builder)
+                .constraints(TableRequestConstraints.LIST_TABLES)
+                .build()
+                .handledBy(this::call));
     }
 
     ListTablesResponse call(ListTablesRequest request) {

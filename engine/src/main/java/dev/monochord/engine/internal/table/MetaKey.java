@@ -1,10 +1,11 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** The keys under which the catalog keeps its records, all in the metadata space {@code 0x01}. */
+/** The keys under which the catalog keeps its records, all of the kind {@link RowKind#METADATA}. */
 enum MetaKey {
     /** By table name: the table. */
     TABLE('T'),
@@ -21,7 +22,7 @@ enum MetaKey {
     /** There while a catalog is open: found at the next opening, it tells that the last one did not end well. */
     OPEN('O');
 
-    private static final byte SPACE = 0x01;
+    private static final byte SPACE = RowKind.METADATA.prefix();
 
     private final byte kind;
 

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.EngineException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.Store;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class Recount implements AutoCloseable {
     }
 
     static Recount begin(Store store, Catalog catalog) {
-        KeyRange items = Rows.allItems();
+        KeyRange items = RowKind.ITEM.range();
         return new Recount(store.scan(items.from(), items.to(), false), catalog);
     }
 
@@ -39,7 +40,7 @@ final class Recount implements AutoCloseable {
                 if (!stillWanted.getAsBoolean()) {
                     return;
                 }
-                long[] total = totals.computeIfAbsent(Rows.storageId(cursor.key()), id -> new long[2]);
+                long[] total = totals.computeIfAbsent(RowKind.storageId(cursor.key()), id -> new long[2]);
                 total[0]++;
                 total[1] += StoredItem.of(cursor.value()).size();
             }

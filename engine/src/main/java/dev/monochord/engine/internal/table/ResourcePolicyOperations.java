@@ -1,6 +1,12 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.ResourcePolicy;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteResourcePolicyRequest;
@@ -21,6 +27,27 @@ final class ResourcePolicyOperations {
 
     ResourcePolicyOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "PutResourcePolicy", PutResourcePolicyRequest.class, PutResourcePolicyRequest::builder)
+                        .constraints(TableRequestConstraints.PUT_RESOURCE_POLICY)
+                        .build()
+                        .handledBy(this::put),
+                ApiOperation.builder(
+                                "GetResourcePolicy", GetResourcePolicyRequest.class, GetResourcePolicyRequest::builder)
+                        .constraints(TableRequestConstraints.GET_RESOURCE_POLICY)
+                        .build()
+                        .handledBy(this::get),
+                ApiOperation.builder(
+                                "DeleteResourcePolicy",
+                                DeleteResourcePolicyRequest.class,
+                                DeleteResourcePolicyRequest::builder)
+                        .constraints(TableRequestConstraints.DELETE_RESOURCE_POLICY)
+                        .build()
+                        .handledBy(this::delete));
     }
 
     PutResourcePolicyResponse put(PutResourcePolicyRequest request) {

@@ -3,6 +3,16 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.Restore;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -35,6 +45,16 @@ final class RestoreTable {
 
     RestoreTable(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder(
+                        "RestoreTableFromBackup",
+                        RestoreTableFromBackupRequest.class,
+                        RestoreTableFromBackupRequest::builder)
+                .constraints(TableRequestConstraints.RESTORE_TABLE_FROM_BACKUP)
+                .build()
+                .handledBy(this::call));
     }
 
     RestoreTableFromBackupResponse call(RestoreTableFromBackupRequest request) {

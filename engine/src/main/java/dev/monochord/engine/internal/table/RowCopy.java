@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.function.BooleanSupplier;
@@ -24,12 +25,12 @@ final class RowCopy {
      * begun again; returns early where {@code stillWanted} turns false.
      */
     void copy(int from, int to, Counter counter, BooleanSupplier stillWanted) {
-        KeyRange rows = Rows.of(Rows.ITEMS, from);
+        KeyRange rows = RowKind.ITEM.range(from);
         WriteBatch batch = new WriteBatch();
         int bytes = 0;
         try (Cursor cursor = store.scan(rows.from(), rows.to(), false)) {
             while (cursor.next() && stillWanted.getAsBoolean()) {
-                byte[] key = Rows.moved(cursor.key(), to);
+                byte[] key = RowKind.moved(cursor.key(), to);
                 if (store.get(key) == null) {
                     counter.add(1, StoredItem.of(cursor.value()).size());
                 }

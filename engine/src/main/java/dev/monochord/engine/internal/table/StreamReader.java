@@ -3,6 +3,8 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.StreamSchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Table;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Refuses a change to a table while an earlier one is under way. */

@@ -1,6 +1,11 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
@@ -17,6 +22,27 @@ final class TagOperations {
 
     TagOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder("TagResource", TagResourceRequest.class, TagResourceRequest::builder)
+                        .constraints(TableRequestConstraints.TAG_RESOURCE)
+                        .withoutOutput()
+                        .build()
+                        .handledBy(this::tag),
+                ApiOperation.builder("UntagResource", UntagResourceRequest.class, UntagResourceRequest::builder)
+                        .constraints(TableRequestConstraints.UNTAG_RESOURCE)
+                        .withoutOutput()
+                        .build()
+                        .handledBy(this::untag),
+                ApiOperation.builder(
+                                "ListTagsOfResource",
+                                ListTagsOfResourceRequest.class,
+                                ListTagsOfResourceRequest::builder)
+                        .constraints(TableRequestConstraints.LIST_TAGS_OF_RESOURCE)
+                        .build()
+                        .handledBy(this::list));
     }
 
     TagResourceResponse tag(TagResourceRequest request) {

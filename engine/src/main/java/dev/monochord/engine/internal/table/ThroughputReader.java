@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Capacity;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;

@@ -1,6 +1,11 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
+import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
@@ -17,6 +22,22 @@ final class TimeToLiveOperations {
 
     TimeToLiveOperations(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(
+                ApiOperation.builder(
+                                "UpdateTimeToLive", UpdateTimeToLiveRequest.class, UpdateTimeToLiveRequest::builder)
+                        .constraints(TableRequestConstraints.UPDATE_TIME_TO_LIVE)
+                        .build()
+                        .handledBy(this::update),
+                ApiOperation.builder(
+                                "DescribeTimeToLive",
+                                DescribeTimeToLiveRequest.class,
+                                DescribeTimeToLiveRequest::builder)
+                        .constraints(TableRequestConstraints.DESCRIBE_TIME_TO_LIVE)
+                        .build()
+                        .handledBy(this::describe));
     }
 
     UpdateTimeToLiveResponse update(UpdateTimeToLiveRequest request) {

@@ -1,5 +1,9 @@
 package dev.monochord.engine.internal.table;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettingsBuilder;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

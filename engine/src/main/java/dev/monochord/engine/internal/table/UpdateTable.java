@@ -3,6 +3,14 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.IndexSettings;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableSettingsBuilder;
+import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -25,6 +33,13 @@ final class UpdateTable {
 
     UpdateTable(Catalog catalog) {
         this.catalog = catalog;
+    }
+
+    List<OperationHandler<?, ?>> operations() {
+        return List.of(ApiOperation.builder("UpdateTable", UpdateTableRequest.class, UpdateTableRequest::builder)
+                .constraints(TableRequestConstraints.UPDATE_TABLE)
+                .build()
+                .handledBy(this::call));
     }
 
     UpdateTableResponse call(UpdateTableRequest request) {

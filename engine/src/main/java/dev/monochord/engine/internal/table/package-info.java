@@ -1,4 +1,4 @@
-/** Tables and indexes: their definitions, the catalog and the control plane. */
+/** The catalog of tables and indexes, and the control plane. */
 @NullMarked
 package dev.monochord.engine.internal.table;
 

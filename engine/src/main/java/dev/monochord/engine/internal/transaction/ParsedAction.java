@@ -7,7 +7,7 @@ import dev.monochord.engine.internal.expression.Placeholders;
 import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.expression.UpdateExpression;
 import dev.monochord.engine.internal.item.ItemSize;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;

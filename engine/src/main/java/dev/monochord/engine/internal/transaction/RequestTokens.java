@@ -2,9 +2,11 @@ package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.KeyRange;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.stream.Periodic;
+import dev.monochord.engine.internal.time.Periodic;
 import dev.monochord.engine.internal.write.ItemLocks;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -22,11 +24,10 @@ import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatc
  * Remembers the client request tokens of committed transactions for ten minutes.
  *
  * <p>A token is written in the batch of its transaction and so is there exactly when the transaction is, after a crash
- * too: {@code [0x02][sha-256 of the token]} to {@code [millisecond u64][sha-256 of the request]}.
+ * too: {@code [prefix][sha-256 of the token]} to {@code [millisecond u64][sha-256 of the request]}.
  */
 public final class RequestTokens implements AutoCloseable {
 
-    private static final byte SPACE = 0x02;
     private static final Duration REMEMBERED = Duration.ofMinutes(10);
     private static final int CHUNK = 100;
 
@@ -44,7 +45,10 @@ public final class RequestTokens implements AutoCloseable {
     /** The row of a token; transactions with the same token lock it and so wait for each other. */
     public static byte[] row(String token) {
         byte[] digest = sha256(token.getBytes(StandardCharsets.UTF_8));
-        return ByteBuffer.allocate(1 + digest.length).put(SPACE).put(digest).array();
+        return ByteBuffer.allocate(1 + digest.length)
+                .put(RowKind.REQUEST_TOKEN.prefix())
+                .put(digest)
+                .array();
     }
 
     /** Whether this very request was committed before under the token; throws where another request was. */
@@ -81,7 +85,8 @@ public final class RequestTokens implements AutoCloseable {
     /** Removes every expired token, on the caller's thread, which must hold no locks. */
     public void forgetExpired() {
         List<byte[]> expired = new ArrayList<>();
-        try (Cursor cursor = store.scan(new byte[] {SPACE}, new byte[] {SPACE + 1}, false)) {
+        KeyRange all = RowKind.REQUEST_TOKEN.range();
+        try (Cursor cursor = store.scan(all.from(), all.to(), false)) {
             while (cursor.next()) {
                 if (expired(cursor.value())) {
                     expired.add(cursor.key());

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import java.nio.ByteBuffer;

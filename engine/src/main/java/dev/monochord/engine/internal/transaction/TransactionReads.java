@@ -8,11 +8,12 @@ import dev.monochord.engine.internal.expression.ProjectionExpression;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.KeyChecks;
-import dev.monochord.engine.internal.validation.RequestConstraints;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.TransactGetItemsChecks;
 import dev.monochord.engine.internal.write.ItemWriter;
@@ -37,7 +38,16 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 /** TransactGetItems: several items as they were at one moment. */
 public final class TransactionReads {
 
-    private static final String NAME = "TransactGetItems";
+    private static final ApiOperation<TransactGetItemsRequest> TRANSACT_GET_ITEMS = ApiOperation.builder(
+                    "TransactGetItems", TransactGetItemsRequest.class, TransactGetItemsRequest::builder)
+            .constraints(ItemRequestConstraints.TRANSACT_GET_ITEMS)
+            .tables(request -> request.transactItems().stream()
+                    .filter(item -> item != null && item.get() != null)
+                    .map(item -> item.get().tableName()))
+            .items(
+                    TransactGetItemsResponse.class,
+                    (request, response) -> request.transactItems().size())
+            .build();
 
     private final Catalog catalog;
     private final ItemWriter writer;
@@ -49,19 +59,17 @@ public final class TransactionReads {
         this.edges = edges;
     }
 
-    public List<Operation<?, ?>> operations() {
-        return List.of(new Operation<TransactGetItemsRequest, TransactGetItemsResponse>(
-                "DynamoDB_20120810", NAME, TransactGetItemsRequest::builder, this::transactGetItems));
+    public List<OperationHandler<?, ?>> operations() {
+        return List.of(TRANSACT_GET_ITEMS.handledBy(this::transactGetItems));
     }
 
     /** One item to read, checked and resolved. */
     public record Wanted(Table table, byte[] row, Function<StoredItem, Map<String, AttributeValue>> projection) {}
 
     private TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
-        RequestConstraints.check(NAME, request);
         List<Wanted> wanted = wanted(request.transactItems());
         Map<String, Consumption> consumption = new LinkedHashMap<>();
-        List<ItemResponse> found = read(NAME, wanted, consumption);
+        List<ItemResponse> found = read(TRANSACT_GET_ITEMS, wanted, consumption);
         TransactGetItemsResponse.Builder answer =
                 TransactGetItemsResponse.builder().responses(found);
         List<ConsumedCapacity> capacity = Transactions.report(consumption, request.returnConsumedCapacity());
@@ -108,7 +116,8 @@ public final class TransactionReads {
     }
 
     /** Reads them all at one moment, or throws the cancellation. */
-    public List<ItemResponse> read(String operation, List<Wanted> wanted, Map<String, Consumption> consumption) {
+    public List<ItemResponse> read(
+            ApiOperation<?> operation, List<Wanted> wanted, Map<String, Consumption> consumption) {
         admit(operation, wanted);
         List<@Nullable StoredItem> items =
                 writer.readAll(wanted.stream().map(Wanted::row).toList());
@@ -134,7 +143,7 @@ public final class TransactionReads {
         return found;
     }
 
-    private void admit(String operation, List<Wanted> wanted) {
+    private void admit(ApiOperation<?> operation, List<Wanted> wanted) {
         Cancellation cancellation = new Cancellation(wanted.size());
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);

@@ -4,11 +4,12 @@ import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
-import dev.monochord.engine.internal.validation.RequestConstraints;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.write.Attempt;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemCollections;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -24,13 +26,22 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /** TransactWriteItems: all of it or nothing, at one moment. */
 public final class Transactions {
 
-    private static final String NAME = "TransactWriteItems";
+    private static final ApiOperation<TransactWriteItemsRequest> TRANSACT_WRITE_ITEMS = ApiOperation.builder(
+                    "TransactWriteItems", TransactWriteItemsRequest.class, TransactWriteItemsRequest::builder)
+            .constraints(ItemRequestConstraints.TRANSACT_WRITE_ITEMS)
+            .tables(request ->
+                    request.transactItems().stream().filter(Objects::nonNull).map(Transactions::table))
+            .items(
+                    TransactWriteItemsResponse.class,
+                    (request, response) -> request.transactItems().size())
+            .build();
 
     private final Catalog catalog;
     private final ItemWriter writer;
@@ -47,17 +58,28 @@ public final class Transactions {
         this.edges = edges;
     }
 
-    public List<Operation<?, ?>> operations() {
-        return List.of(new Operation<TransactWriteItemsRequest, TransactWriteItemsResponse>(
-                "DynamoDB_20120810", NAME, TransactWriteItemsRequest::builder, this::transactWriteItems));
+    public List<OperationHandler<?, ?>> operations() {
+        return List.of(TRANSACT_WRITE_ITEMS.handledBy(this::transactWriteItems));
+    }
+
+    private static @Nullable String table(TransactWriteItem item) {
+        if (item.put() != null) {
+            return item.put().tableName();
+        }
+        if (item.update() != null) {
+            return item.update().tableName();
+        }
+        if (item.delete() != null) {
+            return item.delete().tableName();
+        }
+        return item.conditionCheck() == null ? null : item.conditionCheck().tableName();
     }
 
     private TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-        RequestConstraints.check(NAME, request);
         List<TransactionPart> parts = TransactionParts.of(request.transactItems(), catalog);
         String token = request.clientRequestToken();
         byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactItems());
-        Map<String, Consumption> consumption = write(NAME, parts, token, fingerprint);
+        Map<String, Consumption> consumption = write(TRANSACT_WRITE_ITEMS, parts, token, fingerprint);
         TransactWriteItemsResponse.Builder answer = TransactWriteItemsResponse.builder();
         List<ConsumedCapacity> capacity = report(consumption, request.returnConsumedCapacity());
         if (!capacity.isEmpty()) {
@@ -72,7 +94,7 @@ public final class Transactions {
 
     /** Commits the parts under a token, or throws; a token seen before changes nothing. Answers what was used. */
     public Map<String, Consumption> write(
-            String operation, List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
+            ApiOperation<?> operation, List<TransactionPart> parts, @Nullable String token, byte[] fingerprint) {
         admit(operation, parts);
         List<ItemChange> changes = parts.stream().map(TransactionPart::change).toList();
         Map<String, Consumption> consumption = new LinkedHashMap<>();
@@ -135,7 +157,7 @@ public final class Transactions {
         return true;
     }
 
-    private void admit(String operation, List<TransactionPart> parts) {
+    private void admit(ApiOperation<?> operation, List<TransactionPart> parts) {
         Cancellation cancellation = new Cancellation(parts.size());
         for (int i = 0; i < parts.size(); i++) {
             ItemChange change = parts.get(i).change();

@@ -17,14 +17,14 @@ public final class BatchGetItemChecks {
     private BatchGetItemChecks() {}
 
     /** Checks a request; gives it back with its keys normalised. */
-    public static BatchGetItemRequest check(BatchGetItemRequest request) {
+    public static BatchGetItemRequest check(Layer layer, BatchGetItemRequest request) {
         checkMix(request);
         int keys = 0;
         for (KeysAndAttributes table : request.requestItems().values()) {
             keys += table.keys().size();
         }
         Map<String, KeysAndAttributes> tables =
-                Unchanged.unless(request.requestItems(), BatchGetItemChecks::checkTable);
+                Unchanged.unless(request.requestItems(), table -> checkTable(layer, table));
         if (keys > MOST_KEYS) {
             throw ServiceError.validation("Too many items requested for the BatchGetItem call");
         }
@@ -33,15 +33,14 @@ public final class BatchGetItemChecks {
                 : request.toBuilder().requestItems(tables).build();
     }
 
-    private static KeysAndAttributes checkTable(KeysAndAttributes table) {
+    private static KeysAndAttributes checkTable(Layer layer, KeysAndAttributes table) {
         new ParameterMix()
                 .projection("ProjectionExpression", table.projectionExpression())
                 .legacy("AttributesToGet", table.hasAttributesToGet())
-                .check(Layer.CURRENT, table.hasExpressionAttributeNames(), false);
+                .check(layer, table.hasExpressionAttributeNames(), false);
         AttributeNames.checkDistinct(table.attributesToGet());
         ParameterMix.checkNames(table.hasExpressionAttributeNames(), table.expressionAttributeNames());
-        List<Map<String, AttributeValue>> keys =
-                Unchanged.unless(table.keys(), key -> ValueChecks.item(Layer.CURRENT, key));
+        List<Map<String, AttributeValue>> keys = Unchanged.unless(table.keys(), key -> ValueChecks.item(layer, key));
         Set<Map<String, AttributeValue>> distinct = new HashSet<>(keys);
         if (distinct.size() < keys.size()) {
             throw duplicates();

@@ -9,13 +9,29 @@ import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * The message for what a request breaks.
+ * How an operation words the constraints that a request breaks.
  *
  * <p>The service has two ways to say it. The older one lists every violation and shows its value. The newer one, which
  * the single-item operations, Query and BatchGetItem have, stops early and names members without their values; but it
  * gives way to the older where a required member is missing or the request is nested too deeply for it to read.
  */
-final class ConstraintWording {
+enum ConstraintWording {
+    /** Lists all violations with their values. */
+    LISTED,
+    /** CreateTable. */
+    NEW_TABLE,
+    /** The other operations that name a table. */
+    TABLE,
+    /** The operations on tags. */
+    RESOURCE,
+    BATCH_GET,
+    BATCH_WRITE,
+    /** The newer wording. */
+    ITEM,
+    /** The newer wording as UpdateItem has it. */
+    UPDATE,
+    /** The newer wording as Query has it. */
+    QUERY;
 
     private static final String RETURN_VALUES = "Failed to satisfy constraint: Member must satisfy enum value set: "
             + "[ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]";
@@ -26,21 +42,17 @@ final class ConstraintWording {
     private static final String TABLE_NAME_LENGTH =
             "TableName must be at least 3 characters long and at most 255 characters long";
 
-    private ConstraintWording() {}
-
-    /** The message, or null where what is broken is for a later check to report. */
-    static @Nullable String of(String operation, SdkPojo request, List<Violation> violations) {
-        return switch (operation) {
-            case "CreateTable" -> tableNameMissing(violations) ? TABLE_NAME_REQUIRED : listed(violations);
-            case "UpdateTable", "DeleteTable", "DescribeTable", "DescribeTimeToLive", "UpdateTimeToLive" ->
-                ofTable(violations);
-            case "TagResource", "UntagResource", "ListTagsOfResource" ->
-                arnMissing(violations) ? "Invalid TableArn" : listed(violations);
-            case "BatchGetItem" -> ofBatchGet(violations);
-            case "BatchWriteItem" -> ofBatchWrite(violations);
-            case "GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query" ->
-                current(request, violations) ? newer(operation, request, violations) : listed(violations);
-            default -> listed(violations);
+    /** Returns the message, or null if a later check reports the violations. */
+    @Nullable
+    String message(SdkPojo request, List<Violation> violations) {
+        return switch (this) {
+            case LISTED -> listed(violations);
+            case NEW_TABLE -> tableNameMissing(violations) ? TABLE_NAME_REQUIRED : listed(violations);
+            case TABLE -> ofTable(violations);
+            case RESOURCE -> arnMissing(violations) ? "Invalid TableArn" : listed(violations);
+            case BATCH_GET -> ofBatchGet(violations);
+            case BATCH_WRITE -> ofBatchWrite(violations);
+            case ITEM, UPDATE, QUERY -> current(request, violations) ? newer(request, violations) : listed(violations);
         };
     }
 
@@ -104,7 +116,7 @@ final class ConstraintWording {
         return !missing && !Depth.tooDeepToRead(request);
     }
 
-    private static @Nullable String newer(String operation, SdkPojo request, List<Violation> violations) {
+    private @Nullable String newer(SdkPojo request, List<Violation> violations) {
         for (Violation violation : violations) {
             boolean emptyName = violation.of("TableName") && "".equals(violation.value());
             if (emptyName || violation.of("Limit")) {
@@ -113,9 +125,9 @@ final class ConstraintWording {
         }
         for (Violation violation : violations) {
             if (violation.of("ConditionalOperator") && conditions(request) > 1) {
-                return operation.equals("Query") ? CONDITIONAL : counted(List.of(CONDITIONAL));
+                return this == QUERY ? CONDITIONAL : counted(List.of(CONDITIONAL));
             }
-            if (violation.of("ReturnValues") && operation.equals("UpdateItem")) {
+            if (violation.of("ReturnValues") && this == UPDATE) {
                 return counted(List.of(RETURN_VALUES));
             }
         }

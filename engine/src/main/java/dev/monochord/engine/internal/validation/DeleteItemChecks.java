@@ -11,8 +11,7 @@ public final class DeleteItemChecks {
     private DeleteItemChecks() {}
 
     /** Checks a request; gives it back with its values normalised. To be called inside {@link Layer#word}. */
-    public static DeleteItemRequest check(DeleteItemRequest request) {
-        Layer layer = Layer.ENVELOPED;
+    public static DeleteItemRequest check(Layer layer, DeleteItemRequest request) {
         if (request.hasExpressionAttributeNames()
                 || request.hasExpressionAttributeValues()
                 || request.hasExpected()

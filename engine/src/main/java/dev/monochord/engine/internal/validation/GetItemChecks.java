@@ -10,14 +10,14 @@ public final class GetItemChecks {
     private GetItemChecks() {}
 
     /** Checks a request; gives it back with its key normalised. */
-    public static GetItemRequest check(GetItemRequest request) {
+    public static GetItemRequest check(Layer layer, GetItemRequest request) {
         if (request.hasExpressionAttributeNames() || request.hasAttributesToGet()) {
             new ParameterMix()
                     .projection("ProjectionExpression", request.projectionExpression())
                     .legacy("AttributesToGet", request.hasAttributesToGet())
-                    .check(Layer.CURRENT, request.hasExpressionAttributeNames(), false);
+                    .check(layer, request.hasExpressionAttributeNames(), false);
         }
-        Map<String, AttributeValue> key = ValueChecks.item(Layer.CURRENT, request.key());
+        Map<String, AttributeValue> key = ValueChecks.item(layer, request.key());
         AttributeNames.checkDistinct(request.attributesToGet());
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         return key == request.key() ? request : request.toBuilder().key(key).build();

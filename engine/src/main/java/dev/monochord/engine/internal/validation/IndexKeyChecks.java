@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

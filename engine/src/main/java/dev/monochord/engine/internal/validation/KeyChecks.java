@@ -4,8 +4,8 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.ItemSize;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -82,19 +82,6 @@ public final class KeyChecks {
         for (String name : attributeNames) {
             if (schema.contains(name)) {
                 throw ValueChecks.invalid("Cannot update attribute " + name + ". This attribute is part of the key");
-            }
-        }
-    }
-
-    private static void hasTyped(List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
-        for (KeyAttribute attribute : attributes) {
-            AttributeValue value = item.get(attribute.name());
-            if (value == null) {
-                throw ValueChecks.invalid("Missing the key " + attribute.name() + " in the item");
-            }
-            if (!fits(attribute, value)) {
-                throw ValueChecks.invalid("Type mismatch for key " + attribute.name() + " expected: " + attribute.type()
-                        + " actual: " + AttributeValues.type(value));
             }
         }
     }

@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.List;
 import java.util.Set;
 

@@ -20,14 +20,6 @@ public enum Layer {
 
     private static final Pattern COUNTED = Pattern.compile("\\d+ validation errors? detected: .*", Pattern.DOTALL);
 
-    public static Layer of(String operation) {
-        return switch (operation) {
-            case "PutItem", "UpdateItem", "DeleteItem" -> ENVELOPED;
-            case "GetItem", "BatchGetItem", "Query" -> CURRENT;
-            default -> OLDER;
-        };
-    }
-
     /**
      * Does what an operation does before it looks at the table, and words a refusal as this layer does. Everything that
      * may refuse a request by itself belongs in here: the checks of this package, and the parsing of expressions.

@@ -14,8 +14,7 @@ public final class PutItemChecks {
     private PutItemChecks() {}
 
     /** Checks a request; gives it back with its values normalised. To be called inside {@link Layer#word}. */
-    public static PutItemRequest check(PutItemRequest request) {
-        Layer layer = Layer.ENVELOPED;
+    public static PutItemRequest check(Layer layer, PutItemRequest request) {
         if (request.hasExpressionAttributeNames()
                 || request.hasExpressionAttributeValues()
                 || request.hasExpected()

@@ -12,8 +12,7 @@ public final class QueryChecks {
     private QueryChecks() {}
 
     /** Checks a request; gives it back with its values normalised. */
-    public static QueryRequest check(QueryRequest request) {
-        Layer layer = Layer.CURRENT;
+    public static QueryRequest check(Layer layer, QueryRequest request) {
         // KeyConditions go with expressions as long as there is no KeyConditionExpression.
         new ParameterMix()
                 .projection("ProjectionExpression", request.projectionExpression())

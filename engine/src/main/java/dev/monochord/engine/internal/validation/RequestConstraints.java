@@ -2,32 +2,43 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
- * The first gate of every operation: the service model's constraints on the members of its request. What is broken is
- * reported together, in one message. Attribute values are checked elsewhere, by {@code ValueChecks}.
+ * The service model's constraints on the members of an operation's requests, which are checked before anything else. All
+ * violations are reported together, in one message. Attribute values are checked elsewhere, by {@link ValueChecks}.
+ * Thread-safe.
  */
 public final class RequestConstraints {
 
-    private RequestConstraints() {}
+    /** The constraints of an operation whose requests have none. */
+    public static final RequestConstraints NONE = of();
 
-    /**
-     * Throws the service's {@code ValidationException} if a member of the request breaks a constraint.
-     *
-     * @param operation the operation's name, such as {@code PutItem}; one that has no constraints passes
-     */
-    public static void check(String operation, SdkPojo request) {
-        String message = message(operation, request);
+    private final ConstraintWording wording;
+    private final Shape shape;
+
+    private RequestConstraints(ConstraintWording wording, Shape shape) {
+        this.wording = wording;
+        this.shape = shape;
+    }
+
+    static RequestConstraints of(Shape.Member... members) {
+        return of(ConstraintWording.LISTED, members);
+    }
+
+    static RequestConstraints of(ConstraintWording wording, Shape.Member... members) {
+        return new RequestConstraints(wording, Shape.of(members));
+    }
+
+    /** Throws the service's {@code ValidationException} if a member of the request breaks a constraint. */
+    public void check(SdkPojo request) {
+        List<Violation> violations = shape.violations(request);
+        if (violations.isEmpty()) {
+            return;
+        }
+        String message = wording.message(request, violations);
         if (message != null) {
             throw ServiceError.validation(message);
         }
-    }
-
-    private static @Nullable String message(String operation, SdkPojo request) {
-        Shape shape = RequestShapes.of(operation);
-        List<Violation> violations = shape == null ? List.of() : shape.violations(request);
-        return violations.isEmpty() ? null : ConstraintWording.of(operation, request, violations);
     }
 }

@@ -12,8 +12,7 @@ public final class ScanChecks {
     private ScanChecks() {}
 
     /** Checks a request; gives it back with its values normalised. */
-    public static ScanRequest check(ScanRequest request) {
-        Layer layer = Layer.OLDER;
+    public static ScanRequest check(Layer layer, ScanRequest request) {
         new ParameterMix()
                 .projection("ProjectionExpression", request.projectionExpression())
                 .expression("FilterExpression", request.filterExpression())

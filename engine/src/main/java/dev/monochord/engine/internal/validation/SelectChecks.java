@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.internal.schema.IndexSchema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;

@@ -2,10 +2,10 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -12,8 +12,7 @@ public final class UpdateItemChecks {
     private UpdateItemChecks() {}
 
     /** Checks a request; gives it back with its values normalised. To be called inside {@link Layer#word}. */
-    public static UpdateItemRequest check(UpdateItemRequest request) {
-        Layer layer = Layer.ENVELOPED;
+    public static UpdateItemRequest check(Layer layer, UpdateItemRequest request) {
         new ParameterMix()
                 .expression("UpdateExpression", request.updateExpression())
                 .expression("ConditionExpression", request.conditionExpression())

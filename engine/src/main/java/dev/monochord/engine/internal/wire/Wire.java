@@ -1,11 +1,12 @@
 package dev.monochord.engine.internal.wire;
 
-import dev.monochord.engine.EngineException;
-import dev.monochord.engine.StorageHealth;
 import dev.monochord.engine.internal.fault.LostAnswerException;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.ApiService;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebResponse;
 import java.lang.System.Logger.Level;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
@@ -40,12 +40,9 @@ public final class Wire {
 
     private static final String JSON_1_0 = "application/x-amz-json-1.0";
     private static final String JSON = "application/json";
-    private static final String SERVICE = "DynamoDB_20120810.";
+    private static final String SERVICE = ApiService.DYNAMODB.target() + ".";
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTHING = {};
-
-    /** Their model has no output, so that they answer with no body rather than an empty object. */
-    private static final Set<String> WITHOUT_OUTPUT = Set.of("TagResource", "UntagResource");
 
     private final Dispatcher dispatcher;
     private final Authentication authentication;
@@ -95,7 +92,7 @@ public final class Wire {
 
     /** Logs an internal error, unless the folder fails: every request would, and its health listener was told once. */
     private void log(String id, WireRequest request, Throwable failure) {
-        Operation<?, ?> operation = target(request);
+        ApiOperation<?> operation = target(request);
         String name = operation == null ? request.method() + " " + request.path() : operation.name();
         boolean told = failure instanceof EngineException && !storage.get().isOk();
         LOG.log(told ? Level.DEBUG : Level.ERROR, "Internal error in request " + id + ", " + name, failure);
@@ -147,7 +144,7 @@ public final class Wire {
 
     private WebResponse operation(WireRequest request)
             throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
-        Operation<?, ?> operation = target(request);
+        ApiOperation<?> operation = target(request);
         if (operation == null) {
             checkForm(request);
             return json(request, 400, ErrorBody.of("UnknownOperationException", missing(request)));
@@ -162,12 +159,12 @@ public final class Wire {
         if (body.length == 0) {
             throw new MalformedJsonException();
         }
-        SdkPojo input = JsonBody.read(operation.request().get(), body);
-        SdkPojo output = reachable(request, dispatcher.call(operation.target(), operation.name(), input));
-        return json(request, 200, WITHOUT_OUTPUT.contains(operation.name()) ? NOTHING : JsonBody.write(output));
+        SdkPojo input = JsonBody.read(operation.newRequest(), body);
+        SdkPojo output = reachable(request, dispatcher.call(input));
+        return json(request, 200, operation.hasOutput() ? JsonBody.write(output) : NOTHING);
     }
 
-    /** Who asks for endpoints is sent to where he found us. */
+    /** DescribeEndpoints returns the client's own Host header, so that endpoint discovery stays on this engine. */
     private static SdkPojo reachable(WireRequest request, SdkPojo output) {
         String host = request.headers().first("Host");
         if (!(output instanceof DescribeEndpointsResponse answer) || host == null || host.isBlank()) {
@@ -195,7 +192,7 @@ public final class Wire {
         return OperationNames.contains(name) ? "This engine has no operation " + name : null;
     }
 
-    private @Nullable Operation<?, ?> target(WireRequest request) {
+    private @Nullable ApiOperation<?> target(WireRequest request) {
         String target = request.headers().first("X-Amz-Target");
         int dot = target == null ? -1 : target.indexOf('.');
         if (target == null || dot < 0 || target.indexOf('.', dot + 1) >= 0) {

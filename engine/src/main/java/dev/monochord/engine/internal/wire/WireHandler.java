@@ -1,8 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
-import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.fault.LostAnswerException;
-import dev.monochord.web.GuardOptions;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebHandler;
 import dev.monochord.web.WebOptions;
@@ -26,25 +24,14 @@ public final class WireHandler implements WebHandler {
     }
 
     /**
-     * Starts a server.
+     * Starts a server with the protocol's limits on headers and bodies.
      *
      * @throws IOException if the address is unknown or the port in use
      */
-    public static WebServer serve(Wire wire, ServerOptions options) throws IOException {
-        WebOptions web = WebOptions.builder()
-                .host(options.host())
-                .port(options.port())
-                .guard(new GuardOptions(options.allowedHosts(), options.corsOrigins()))
-                .workers(options.workers())
-                .maxBody(Wire.MAX_BODY)
-                .maxHeader(MAX_HEADER)
-                .maxConnections(options.maxConnections())
-                .maxConnectionsPerAddress(options.maxConnectionsPerAddress())
-                .requestTimeout(options.requestTimeout())
-                .responseTimeout(options.requestTimeout())
-                .idleTimeout(options.idleTimeout())
-                .build();
-        return WebServer.start(web, new WireHandler(wire));
+    public static WebServer serve(Wire wire, WebOptions.Builder options) throws IOException {
+        WebOptions limited =
+                options.maxBody(Wire.MAX_BODY).maxHeader(MAX_HEADER).build();
+        return WebServer.start(limited, new WireHandler(wire));
     }
 
     @Override

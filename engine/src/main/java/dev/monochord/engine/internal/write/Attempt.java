@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 

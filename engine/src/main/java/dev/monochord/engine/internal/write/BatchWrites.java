@@ -3,14 +3,15 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.BatchWriteItemChecks;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.KeyChecks;
-import dev.monochord.engine.internal.validation.RequestConstraints;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /** BatchWriteItem: up to 25 puts and deletes that share a trip to the disk, not a fate. */
 public final class BatchWrites {
 
-    private static final String NAME = "BatchWriteItem";
+    private static final ApiOperation<BatchWriteItemRequest> BATCH_WRITE_ITEM = ApiOperation.builder(
+                    "BatchWriteItem", BatchWriteItemRequest.class, BatchWriteItemRequest::builder)
+            .constraints(ItemRequestConstraints.BATCH_WRITE_ITEM)
+            .tables(request -> request.requestItems().keySet().stream())
+            .items(BatchWriteItemResponse.class, BatchWrites::written)
+            .build();
 
     private final Catalog catalog;
     private final ItemWriter writer;
@@ -43,15 +49,21 @@ public final class BatchWrites {
         this.edges = edges;
     }
 
-    public List<Operation<?, ?>> operations() {
-        return List.of(new Operation<BatchWriteItemRequest, BatchWriteItemResponse>(
-                "DynamoDB_20120810", NAME, BatchWriteItemRequest::builder, this::batchWriteItem));
+    public List<OperationHandler<?, ?>> operations() {
+        return List.of(BATCH_WRITE_ITEM.handledBy(this::batchWriteItem));
+    }
+
+    private static int written(BatchWriteItemRequest request, BatchWriteItemResponse response) {
+        return count(request.requestItems()) - count(response.unprocessedItems());
+    }
+
+    private static int count(Map<String, List<WriteRequest>> writes) {
+        return writes.values().stream().mapToInt(List::size).sum();
     }
 
     private record Element(String name, WriteRequest source, ItemChange change) {}
 
     private BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest asked) {
-        RequestConstraints.check(NAME, asked);
         BatchWriteItemRequest request = BatchWriteItemChecks.check(asked);
         List<Element> elements = new ArrayList<>();
         request.requestItems().forEach((name, writes) -> {
@@ -130,7 +142,7 @@ public final class BatchWrites {
         DynamoDbException last = null;
         for (Element element : elements) {
             ItemChange change = element.change();
-            boolean left = edges.leaveUnprocessed(NAME, change.table());
+            boolean left = edges.leaveUnprocessed(BATCH_WRITE_ITEM, change.table());
             if (!left) {
                 try {
                     edges.admitWrite(change.table(), change.row());

@@ -4,12 +4,12 @@ import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.stream.Expirer;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.stream.TimeToLive;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
 import java.util.Optional;
 
 /** Deletes items whose time has come, as the service does: a delete of its own, seen in the stream, free of charge. */

@@ -2,6 +2,8 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
@@ -9,8 +11,6 @@ import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.stream.TimeToLive;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.IndexBuilder;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.KeyAttributes;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -4,7 +4,7 @@ import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

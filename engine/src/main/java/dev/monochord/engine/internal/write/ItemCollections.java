@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.Store;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -12,16 +12,17 @@ import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.expression.UpdateExpression;
 import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.validation.DeleteItemChecks;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
+import dev.monochord.engine.internal.validation.ItemRequestConstraints;
 import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.Layer;
 import dev.monochord.engine.internal.validation.PutItemChecks;
-import dev.monochord.engine.internal.validation.RequestConstraints;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.UpdateItemChecks;
 import java.util.List;
@@ -46,7 +47,27 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 /** PutItem, UpdateItem and DeleteItem. */
 public final class ItemWrites {
 
-    private static final String TARGET = "DynamoDB_20120810";
+    private static final ApiOperation<PutItemRequest> PUT_ITEM = ApiOperation.builder(
+                    "PutItem", PutItemRequest.class, PutItemRequest::builder)
+            .constraints(ItemRequestConstraints.PUT_ITEM)
+            .layer(Layer.ENVELOPED)
+            .table(PutItemRequest::tableName)
+            .items(PutItemResponse.class, (request, response) -> 1)
+            .build();
+    private static final ApiOperation<UpdateItemRequest> UPDATE_ITEM = ApiOperation.builder(
+                    "UpdateItem", UpdateItemRequest.class, UpdateItemRequest::builder)
+            .constraints(ItemRequestConstraints.UPDATE_ITEM)
+            .layer(Layer.ENVELOPED)
+            .table(UpdateItemRequest::tableName)
+            .items(UpdateItemResponse.class, (request, response) -> 1)
+            .build();
+    private static final ApiOperation<DeleteItemRequest> DELETE_ITEM = ApiOperation.builder(
+                    "DeleteItem", DeleteItemRequest.class, DeleteItemRequest::builder)
+            .constraints(ItemRequestConstraints.DELETE_ITEM)
+            .layer(Layer.ENVELOPED)
+            .table(DeleteItemRequest::tableName)
+            .items(DeleteItemResponse.class, (request, response) -> 1)
+            .build();
 
     private final Catalog catalog;
     private final ItemWriter writer;
@@ -60,20 +81,16 @@ public final class ItemWrites {
         this.collections = collections;
     }
 
-    public List<Operation<?, ?>> operations() {
+    public List<OperationHandler<?, ?>> operations() {
         return List.of(
-                new Operation<PutItemRequest, PutItemResponse>(
-                        TARGET, "PutItem", PutItemRequest::builder, this::putItem),
-                new Operation<UpdateItemRequest, UpdateItemResponse>(
-                        TARGET, "UpdateItem", UpdateItemRequest::builder, this::updateItem),
-                new Operation<DeleteItemRequest, DeleteItemResponse>(
-                        TARGET, "DeleteItem", DeleteItemRequest::builder, this::deleteItem));
+                PUT_ITEM.handledBy(this::putItem),
+                UPDATE_ITEM.handledBy(this::updateItem),
+                DELETE_ITEM.handledBy(this::deleteItem));
     }
 
     private PutItemResponse putItem(PutItemRequest asked) {
-        RequestConstraints.check("PutItem", asked);
-        Resolved<PutItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
-            PutItemRequest request = PutItemChecks.check(asked);
+        Resolved<PutItemRequest> resolved = PUT_ITEM.layer().word(asked, () -> {
+            PutItemRequest request = PutItemChecks.check(PUT_ITEM.layer(), asked);
             Placeholders placeholders =
                     Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Condition condition = condition(
@@ -87,7 +104,7 @@ public final class ItemWrites {
         IndexKeyChecks.item(table.indexes(), request.item());
         ItemChange change = ItemChange.put(table, request.item(), resolved.condition());
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write("PutItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        Outcome outcome = write(PUT_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         PutItemResponse.Builder answer =
                 PutItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -100,9 +117,8 @@ public final class ItemWrites {
     }
 
     private DeleteItemResponse deleteItem(DeleteItemRequest asked) {
-        RequestConstraints.check("DeleteItem", asked);
-        Resolved<DeleteItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
-            DeleteItemRequest request = DeleteItemChecks.check(asked);
+        Resolved<DeleteItemRequest> resolved = DELETE_ITEM.layer().word(asked, () -> {
+            DeleteItemRequest request = DeleteItemChecks.check(DELETE_ITEM.layer(), asked);
             Placeholders placeholders =
                     Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Condition condition = condition(
@@ -115,7 +131,7 @@ public final class ItemWrites {
         KeyChecks.key(table.key(), request.key());
         ItemChange change = ItemChange.delete(table, request.key(), resolved.condition());
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write("DeleteItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        Outcome outcome = write(DELETE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         DeleteItemResponse.Builder answer =
                 DeleteItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -128,9 +144,8 @@ public final class ItemWrites {
     }
 
     private UpdateItemResponse updateItem(UpdateItemRequest asked) {
-        RequestConstraints.check("UpdateItem", asked);
-        Resolved<UpdateItemRequest> resolved = Layer.ENVELOPED.word(asked, () -> {
-            UpdateItemRequest request = UpdateItemChecks.check(asked);
+        Resolved<UpdateItemRequest> resolved = UPDATE_ITEM.layer().word(asked, () -> {
+            UpdateItemRequest request = UpdateItemChecks.check(UPDATE_ITEM.layer(), asked);
             Placeholders placeholders =
                     Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             Update update = request.updateExpression() == null
@@ -156,7 +171,7 @@ public final class ItemWrites {
         ItemChange change = ItemChange.update(
                 table, request.key(), update, resolved.condition(), request.updateExpression() != null);
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write("UpdateItem", change, consumption, request.returnValuesOnConditionCheckFailure());
+        Outcome outcome = write(UPDATE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         UpdateItemResponse.Builder answer =
                 UpdateItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         Map<String, AttributeValue> attributes = returned(request.returnValues(), update, outcome);
@@ -205,7 +220,7 @@ public final class ItemWrites {
 
     /** Makes a change, or throws what the service does where its condition fails or a transaction is in the way. */
     public Outcome write(
-            String operation,
+            ApiOperation<?> operation,
             ItemChange change,
             Consumption consumption,
             @Nullable ReturnValuesOnConditionCheckFailure onFailure) {

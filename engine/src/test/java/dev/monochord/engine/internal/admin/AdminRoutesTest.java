@@ -2,12 +2,12 @@ package dev.monochord.engine.internal.admin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.internal.assembly.EngineDispatcher;
 import dev.monochord.engine.internal.fault.Fixture;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.operation.EngineDispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.testing.EngineOperations;
 import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -56,12 +56,11 @@ class AdminRoutesTest {
     @Test
     void recorderTellsCallsAndForgetsThem() {
         EngineDispatcher dispatcher = new EngineDispatcher(
-                fixture.edges,
-                List.of(new Operation<ScanRequest, ScanResponse>("T", "Scan", ScanRequest::builder, scan -> {
+                fixture.edges, List.of(EngineOperations.<ScanRequest>of("Scan").handledBy(scan -> {
                     fixture.edges.charge(Fixture.ORDERS, null, false, null, 0.5);
                     return ScanResponse.builder().count(2).build();
                 })));
-        dispatcher.call("T", "Scan", ScanRequest.builder().tableName("orders").build());
+        dispatcher.call(ScanRequest.builder().tableName("orders").build());
 
         assertThat(call("GET", "recorder", ""))
                 .startsWith("200 {'readUnits':0.5,'writeUnits':0.0,'forgotten':0,'calls':[{'operation':'Scan',"

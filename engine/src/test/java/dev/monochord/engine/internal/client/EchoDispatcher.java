@@ -1,8 +1,9 @@
 package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,13 +15,14 @@ final class EchoDispatcher implements Dispatcher {
     final List<String> calls = new CopyOnWriteArrayList<>();
 
     @Override
-    public Optional<Operation<?, ?>> find(String target, String name) {
+    public Optional<ApiOperation<?>> find(String target, String name) {
         return Optional.empty();
     }
 
     @Override
-    public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
-        calls.add(target + "." + name + " " + request.getClass().getSimpleName());
+    public <O extends SdkPojo> O call(SdkPojo request) {
+        String name = OperationNames.of(request);
+        calls.add(name);
         throw ServiceError.plain("UnknownOperationException", name, 400);
     }
 }

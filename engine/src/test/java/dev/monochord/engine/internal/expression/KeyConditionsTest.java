@@ -6,10 +6,10 @@ import static dev.monochord.engine.internal.expression.Values.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

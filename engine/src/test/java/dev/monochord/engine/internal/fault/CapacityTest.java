@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.FaultRule;
-import dev.monochord.engine.Heat;
-import dev.monochord.engine.internal.table.IndexSchema;
+import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.fault.Heat;
+import dev.monochord.engine.internal.schema.IndexSchema;
 import java.time.Duration;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,11 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.AdjustableClock;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.storage.RowKind;
+import dev.monochord.engine.time.AdjustableClock;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -44,7 +45,7 @@ public final class Fixture {
     static byte[] partition(int storageId, String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(1 + 4 + 4 + 2 + bytes.length)
-                .put((byte) 0x10)
+                .put(RowKind.ITEM.prefix())
                 .putInt(storageId)
                 .putInt(key.hashCode())
                 .putShort((short) bytes.length)

@@ -4,7 +4,7 @@ import static dev.monochord.engine.internal.fault.Fixture.GLOBAL;
 import static dev.monochord.engine.internal.fault.Fixture.ORDERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.FaultRule;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static dev.monochord.engine.internal.fault.Fixture.ORDERS;
 import static dev.monochord.engine.internal.fault.Fixture.OTHERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.ActiveFault;
-import dev.monochord.engine.FaultRule;
+import dev.monochord.engine.fault.ActiveFault;
+import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.engine.internal.storage.Cursor;
 import java.time.Duration;
 import java.util.List;

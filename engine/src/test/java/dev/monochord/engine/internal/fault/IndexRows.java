@@ -1,12 +1,12 @@
 package dev.monochord.engine.internal.fault;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 

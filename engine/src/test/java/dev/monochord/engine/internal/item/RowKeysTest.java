@@ -2,12 +2,12 @@ package dev.monochord.engine.internal.item;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

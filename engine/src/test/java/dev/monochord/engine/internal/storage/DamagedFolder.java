@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
-import dev.monochord.engine.Durability;
+import dev.monochord.engine.storage.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.Durability;
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

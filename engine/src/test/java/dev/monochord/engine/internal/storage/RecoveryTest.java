@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.storage.StorageHealth;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

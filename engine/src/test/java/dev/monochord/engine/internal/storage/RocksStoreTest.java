@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.Durability;
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

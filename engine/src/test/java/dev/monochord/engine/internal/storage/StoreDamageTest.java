@@ -3,9 +3,9 @@ package dev.monochord.engine.internal.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.Durability;
-import dev.monochord.engine.EngineException;
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

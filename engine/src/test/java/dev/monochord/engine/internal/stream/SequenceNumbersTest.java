@@ -2,10 +2,10 @@ package dev.monochord.engine.internal.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
 import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.storage.Durability;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,13 +1,13 @@
 package dev.monochord.engine.internal.stream;
 
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KnownStream;
+import dev.monochord.engine.internal.schema.StreamSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KnownStream;
-import dev.monochord.engine.internal.table.StreamSchema;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.testing.HandClock;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.testing.Together;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

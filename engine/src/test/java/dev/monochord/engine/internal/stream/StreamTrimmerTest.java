@@ -4,7 +4,7 @@ import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.table.Table;
+import dev.monochord.engine.internal.schema.Table;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;

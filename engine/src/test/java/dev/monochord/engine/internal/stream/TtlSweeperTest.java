@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.internal.item.RowKeys;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.testing.HandClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

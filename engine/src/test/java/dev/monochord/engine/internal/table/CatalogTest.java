@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.nio.ByteBuffer;
 import java.time.Clock;
@@ -57,7 +60,7 @@ class CatalogTest {
         WriteBatch batch = new WriteBatch();
         for (int i = 0; i < 3; i++) {
             byte[] row = ByteBuffer.allocate(9)
-                    .put((byte) 0x10)
+                    .put(RowKind.ITEM.prefix())
                     .putInt(storageId)
                     .putInt(i)
                     .array();

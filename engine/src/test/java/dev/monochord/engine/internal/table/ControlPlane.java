@@ -1,6 +1,8 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.Store;
 import java.time.Clock;
@@ -73,12 +75,12 @@ final class ControlPlane extends Clock implements IndexBuilder {
 
     @SuppressWarnings("unchecked")
     <O extends SdkPojo> O call(String name, SdkPojo request) {
-        Operation<?, ?> operation = new TableOperations(catalog)
+        OperationHandler<?, ?> handler = new TableOperations(catalog)
                 .operations().stream()
-                        .filter(candidate -> candidate.name().equals(name))
+                        .filter(candidate -> candidate.operation().name().equals(name))
                         .findFirst()
                         .orElseThrow();
-        return ((Operation<SdkPojo, O>) operation).handler().apply(request);
+        return ((OperationHandler<SdkPojo, O>) handler).handle(request);
     }
 
     TableDescription describe(String table) {

@@ -4,6 +4,7 @@ import static dev.monochord.engine.internal.table.ControlPlane.onDemand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -46,8 +47,8 @@ class DeleteTableTest {
     void rowsAreRemovedBehindTheBarrierEvenAfterARestart() {
         plane.call("CreateTable", onDemand("orders").build());
         int storageId = plane.catalog.require("orders").storageId();
-        byte[] row = Rows.of(Rows.ITEMS, storageId).from();
-        byte[] expiry = Rows.of(Rows.TIME_TO_LIVE, storageId).from();
+        byte[] row = RowKind.ITEM.range(storageId).from();
+        byte[] expiry = RowKind.EXPIRY.range(storageId).from();
         WriteBatch batch = new WriteBatch();
         batch.put(row, new byte[1]);
         batch.put(expiry, new byte[1]);

@@ -3,7 +3,8 @@ package dev.monochord.engine.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.EngineException;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.storage.EngineException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

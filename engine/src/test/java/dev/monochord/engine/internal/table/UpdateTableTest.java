@@ -10,6 +10,9 @@ import static dev.monochord.engine.internal.table.ControlPlane.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -87,7 +90,7 @@ class UpdateTableTest {
                         .build());
         int storageId =
                 plane.catalog.require("orders").index("byA").orElseThrow().storageId();
-        byte[] row = Rows.of(Rows.ITEMS, storageId).from();
+        byte[] row = RowKind.ITEM.range(storageId).from();
         WriteBatch batch = new WriteBatch();
         batch.put(row, new byte[1]);
         plane.store.write(batch);

@@ -5,11 +5,11 @@ import static dev.monochord.engine.internal.validation.Refusal.n;
 import static dev.monochord.engine.internal.validation.Refusal.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.KeyAttribute;
-import dev.monochord.engine.internal.table.KeyOperator;
-import dev.monochord.engine.internal.table.KeySchema;
-import dev.monochord.engine.internal.table.KeyTest;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeySchema;
+import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

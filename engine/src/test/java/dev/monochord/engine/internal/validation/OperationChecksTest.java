@@ -47,7 +47,8 @@ class OperationChecksTest {
                 .item(KEY)
                 .applyMutation(with)
                 .build();
-        assertThat(Refusal.of(() -> PutItemChecks.check(request))).isEqualTo(message);
+        assertThat(Refusal.of(() -> PutItemChecks.check(Layer.ENVELOPED, request)))
+                .isEqualTo(message);
     }
 
     static Stream<Arguments> checksPutItem() {
@@ -93,7 +94,8 @@ class OperationChecksTest {
                 .key(KEY)
                 .applyMutation(with)
                 .build();
-        assertThat(Refusal.of(() -> UpdateItemChecks.check(request))).isEqualTo(message);
+        assertThat(Refusal.of(() -> UpdateItemChecks.check(Layer.ENVELOPED, request)))
+                .isEqualTo(message);
     }
 
     static Stream<Arguments> checksUpdateItem() {
@@ -118,7 +120,7 @@ class OperationChecksTest {
     void checksQuery(Consumer<QueryRequest.Builder> with, String message) {
         QueryRequest request =
                 QueryRequest.builder().tableName("abc").applyMutation(with).build();
-        assertThat(Refusal.of(() -> QueryChecks.check(request))).isEqualTo(message);
+        assertThat(Refusal.of(() -> QueryChecks.check(Layer.CURRENT, request))).isEqualTo(message);
     }
 
     static Stream<Arguments> checksQuery() {
@@ -164,7 +166,7 @@ class OperationChecksTest {
     void checksScan(Consumer<ScanRequest.Builder> with, String message) {
         ScanRequest request =
                 ScanRequest.builder().tableName("abc").applyMutation(with).build();
-        assertThat(Refusal.of(() -> ScanChecks.check(request))).isEqualTo(message);
+        assertThat(Refusal.of(() -> ScanChecks.check(Layer.OLDER, request))).isEqualTo(message);
     }
 
     static Stream<Arguments> checksScan() {
@@ -200,17 +202,21 @@ class OperationChecksTest {
 
     @Test
     void checksGetAndDelete() {
-        assertThat(Refusal.of(() -> GetItemChecks.check(GetItemRequest.builder()
-                        .key(KEY)
-                        .attributesToGet("a")
-                        .projectionExpression("a")
-                        .build())))
+        assertThat(Refusal.of(() -> GetItemChecks.check(
+                        Layer.CURRENT,
+                        GetItemRequest.builder()
+                                .key(KEY)
+                                .attributesToGet("a")
+                                .projectionExpression("a")
+                                .build())))
                 .isEqualTo(MIX
                         + "Non-expression parameters: {AttributesToGet} Expression parameters: {ProjectionExpression}");
-        assertThat(Refusal.of(() -> DeleteItemChecks.check(DeleteItemRequest.builder()
-                        .key(KEY)
-                        .returnValues("ALL_NEW")
-                        .build())))
+        assertThat(Refusal.of(() -> DeleteItemChecks.check(
+                        Layer.ENVELOPED,
+                        DeleteItemRequest.builder()
+                                .key(KEY)
+                                .returnValues("ALL_NEW")
+                                .build())))
                 .isEqualTo("ReturnValues can only be ALL_OLD or NONE");
     }
 
@@ -223,23 +229,27 @@ class OperationChecksTest {
         WriteRequest delete =
                 WriteRequest.builder().deleteRequest(of -> of.key(KEY)).build();
 
-        assertThat(Refusal.of(() -> BatchGetItemChecks.check(BatchGetItemRequest.builder()
-                        .requestItems(Map.of("abc", twice))
-                        .build())))
+        assertThat(Refusal.of(() -> BatchGetItemChecks.check(
+                        Layer.CURRENT,
+                        BatchGetItemRequest.builder()
+                                .requestItems(Map.of("abc", twice))
+                                .build())))
                 .isEqualTo("Provided list of item keys contains duplicates");
-        assertThat(Refusal.of(() -> BatchGetItemChecks.check(BatchGetItemRequest.builder()
-                        .requestItems(Map.of(
-                                "abc",
-                                KeysAndAttributes.builder()
-                                        .keys(KEY)
-                                        .attributesToGet("a")
-                                        .build(),
-                                "def",
-                                KeysAndAttributes.builder()
-                                        .keys(KEY)
-                                        .projectionExpression("a")
-                                        .build()))
-                        .build())))
+        assertThat(Refusal.of(() -> BatchGetItemChecks.check(
+                        Layer.CURRENT,
+                        BatchGetItemRequest.builder()
+                                .requestItems(Map.of(
+                                        "abc",
+                                        KeysAndAttributes.builder()
+                                                .keys(KEY)
+                                                .attributesToGet("a")
+                                                .build(),
+                                        "def",
+                                        KeysAndAttributes.builder()
+                                                .keys(KEY)
+                                                .projectionExpression("a")
+                                                .build()))
+                                .build())))
                 .startsWith(MIX);
         assertThat(Refusal.of(() -> BatchWriteItemChecks.check(writes(List.of(neither)))))
                 .isEqualTo("Supplied AttributeValue has more than one datatypes set, "
@@ -283,15 +293,17 @@ class OperationChecksTest {
                 .update(of -> of.key(Map.of("pk", n("01"))).updateExpression("REMOVE a"))
                 .build();
 
-        assertThat(PutItemChecks.check(plain)).isSameAs(plain);
-        PutItemRequest checked = PutItemChecks.check(written);
+        assertThat(PutItemChecks.check(Layer.ENVELOPED, plain)).isSameAs(plain);
+        PutItemRequest checked = PutItemChecks.check(Layer.ENVELOPED, written);
         assertThat(checked.item()).isEqualTo(Map.of("pk", n("1")));
         assertThat(checked.expressionAttributeValues()).isEqualTo(Map.of(":n", n("10")));
         assertThat(checked.hasExpected()).isFalse();
         assertThat(TransactWriteItemsChecks.values(action).update().key()).isEqualTo(Map.of("pk", n("1")));
-        assertThat(QueryChecks.check(QueryRequest.builder()
-                                .keyConditions(conditions("1.0"))
-                                .build())
+        assertThat(QueryChecks.check(
+                                Layer.CURRENT,
+                                QueryRequest.builder()
+                                        .keyConditions(conditions("1.0"))
+                                        .build())
                         .keyConditions())
                 .isEqualTo(conditions("1"));
     }

@@ -50,35 +50,34 @@ class RequestConstraintsTest {
 
     @ParameterizedTest
     @MethodSource
-    void tellsWhatARequestBreaks(String operation, SdkPojo request, String message) {
-        assertThat(Refusal.of(() -> RequestConstraints.check(operation, request)))
-                .isEqualTo(message);
+    void tellsWhatARequestBreaks(RequestConstraints constraints, SdkPojo request, String message) {
+        assertThat(Refusal.of(() -> constraints.check(request))).isEqualTo(message);
     }
 
     static Stream<Arguments> tellsWhatARequestBreaks() {
         String longName = "a".repeat(256);
         return Stream.of(
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         PutItemRequest.builder().item(KEY).build(),
                         "1 validation error detected: Value null at 'tableName'" + FAILED + "Member must not be null"),
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put("").returnValues("INVALID").build(),
                         "1 validation error detected: Value at 'TableName'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put(longName).build(),
                         "1 validation error detected: Value '" + longName + "' at 'tableName'" + FAILED
                                 + "Member must have length less than or equal to 255"),
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put("bad table!@#").build(),
                         "1 validation error detected: Value 'bad table!@#' at 'tableName'" + FAILED
                                 + "Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+"),
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put("abc")
                                 .returnConsumedCapacity("BOGUS")
                                 .returnItemCollectionMetrics("BOGUS")
@@ -89,7 +88,7 @@ class RequestConstraintsTest {
                                 + "[ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]"
                                 + "; ReturnItemCollectionMetrics can only be SIZE or NONE"),
                 broken(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put("abc")
                                 .expected(Map.of(
                                         "a",
@@ -101,7 +100,7 @@ class RequestConstraintsTest {
                                 + "Member must satisfy enum value set: [IN, NULL, BETWEEN, LT, NOT_CONTAINS, EQ, GT, "
                                 + "NOT_NULL, NE, LE, BEGINS_WITH, GE, CONTAINS]"),
                 broken(
-                        "UpdateItem",
+                        ItemRequestConstraints.UPDATE_ITEM,
                         UpdateItemRequest.builder()
                                 .tableName("abc")
                                 .key(KEY)
@@ -111,7 +110,7 @@ class RequestConstraintsTest {
                         "1 validation error detected: Failed to satisfy constraint: Member must satisfy enum value "
                                 + "set: [ALL_OLD, UPDATED_OLD, ALL_NEW, UPDATE_NEW, NONE]"),
                 broken(
-                        "UpdateItem",
+                        ItemRequestConstraints.UPDATE_ITEM,
                         UpdateItemRequest.builder()
                                 .tableName("")
                                 .returnConsumedCapacity("BOGUS")
@@ -121,7 +120,7 @@ class RequestConstraintsTest {
                                 + "; Value 'BOGUS' at 'returnValues'" + FAILED + "Member must satisfy enum value set: "
                                 + "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]; " + NO_KEY),
                 broken(
-                        "UpdateItem",
+                        ItemRequestConstraints.UPDATE_ITEM,
                         UpdateItemRequest.builder()
                                 .tableName("abc")
                                 .expected(twoConditions())
@@ -130,7 +129,7 @@ class RequestConstraintsTest {
                         "2 validation errors detected: Value 'XOR' at 'conditionalOperator'" + FAILED
                                 + "Member must satisfy enum value set: [OR, AND]; " + NO_KEY),
                 broken(
-                        "UpdateItem",
+                        ItemRequestConstraints.UPDATE_ITEM,
                         UpdateItemRequest.builder()
                                 .tableName("abc")
                                 .key(KEY)
@@ -140,7 +139,7 @@ class RequestConstraintsTest {
                         "1 validation error detected: Failed to satisfy constraint: Member must satisfy enum value "
                                 + "set: [ALL, OR]"),
                 broken(
-                        "DeleteItem",
+                        ItemRequestConstraints.DELETE_ITEM,
                         DeleteItemRequest.builder()
                                 .tableName("abc")
                                 .key(Map.of("pk", nested(63)))
@@ -150,7 +149,7 @@ class RequestConstraintsTest {
                                 + "Member must satisfy enum value set: "
                                 + "[ALL_NEW, UPDATED_OLD, ALL_OLD, NONE, UPDATED_NEW]"),
                 broken(
-                        "GetItem",
+                        ItemRequestConstraints.GET_ITEM,
                         GetItemRequest.builder()
                                 .tableName("abc")
                                 .attributesToGet(Collections.emptyList())
@@ -158,18 +157,18 @@ class RequestConstraintsTest {
                         "2 validation errors detected: Value '[]' at 'attributesToGet'" + FAILED
                                 + "Member must have length greater than or equal to 1; " + NO_KEY),
                 broken(
-                        "Query",
+                        ItemRequestConstraints.QUERY,
                         QueryRequest.builder().tableName("abc").limit(0).build(),
                         "1 validation error detected: Value at 'Limit'" + FAILED
                                 + "Member must have value greater than or equal to 1"),
                 broken(
-                        "Query",
+                        ItemRequestConstraints.QUERY,
                         QueryRequest.builder().tableName("abc").select("BOGUS").build(),
                         "1 validation error detected: Value 'BOGUS' at 'select'" + FAILED
                                 + "Member must satisfy enum value set: "
                                 + "[SPECIFIC_ATTRIBUTES, COUNT, ALL_ATTRIBUTES, ALL_PROJECTED_ATTRIBUTES]"),
                 broken(
-                        "Query",
+                        ItemRequestConstraints.QUERY,
                         QueryRequest.builder()
                                 .tableName("abc")
                                 .select("BOGUS")
@@ -178,7 +177,7 @@ class RequestConstraintsTest {
                                 .build(),
                         "Failed to satisfy constraint: Member must satisfy enum value set: [ALL, OR]"),
                 broken(
-                        "DescribeStream",
+                        StreamRequestConstraints.DESCRIBE_STREAM,
                         DescribeStreamRequest.builder()
                                 .streamArn("a".repeat(37))
                                 .shardFilter(filter -> filter.type("PARENTS"))
@@ -186,12 +185,12 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value 'PARENTS' at 'shardFilter.type'" + FAILED
                                 + "Member must satisfy enum value set: [CHILD_SHARDS]"),
                 broken(
-                        "Scan",
+                        ItemRequestConstraints.SCAN,
                         ScanRequest.builder().tableName("abc").limit(0).build(),
                         "1 validation error detected: Value '0' at 'limit'" + FAILED
                                 + "Member must have value greater than or equal to 1"),
                 broken(
-                        "Scan",
+                        ItemRequestConstraints.SCAN,
                         ScanRequest.builder()
                                 .tableName("abc")
                                 .segment(-1)
@@ -200,19 +199,19 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value '-1' at 'segment'" + FAILED
                                 + "Member must have value greater than or equal to 0"),
                 broken(
-                        "BatchGetItem",
+                        ItemRequestConstraints.BATCH_GET_ITEM,
                         BatchGetItemRequest.builder().requestItems(Map.of()).build(),
                         "1 validation error detected: Value at 'RequestItems'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        "BatchGetItem",
+                        ItemRequestConstraints.BATCH_GET_ITEM,
                         BatchGetItemRequest.builder()
                                 .requestItems(Map.of("Tab", keys(101)))
                                 .build(),
                         "1 validation error detected: Value at 'RequestItems.Tab.member.Keys'" + FAILED
                                 + "Member must have length less than or equal to 100"),
                 broken(
-                        "BatchGetItem",
+                        ItemRequestConstraints.BATCH_GET_ITEM,
                         BatchGetItemRequest.builder()
                                 .requestItems(Map.of("bad!name", keys(1)))
                                 .returnConsumedCapacity("BOGUS")
@@ -223,7 +222,7 @@ class RequestConstraintsTest {
                                 + "3, Member must satisfy regular expression pattern: [a-zA-Z0-9_.-]+]; "
                                 + BAD_CAPACITY),
                 broken(
-                        "BatchWriteItem",
+                        ItemRequestConstraints.BATCH_WRITE_ITEM,
                         BatchWriteItemRequest.builder()
                                 .requestItems(Map.of("abc", List.of()))
                                 .build(),
@@ -231,7 +230,7 @@ class RequestConstraintsTest {
                                 + "Map value must satisfy constraint: [Member must have length less than or equal to "
                                 + "25, Member must have length greater than or equal to 1]"),
                 broken(
-                        "BatchWriteItem",
+                        ItemRequestConstraints.BATCH_WRITE_ITEM,
                         BatchWriteItemRequest.builder()
                                 .requestItems(Map.of(
                                         "bad!name",
@@ -242,7 +241,7 @@ class RequestConstraintsTest {
                                 .build(),
                         "1 validation error detected: " + BAD_CAPACITY),
                 broken(
-                        "BatchWriteItem",
+                        ItemRequestConstraints.BATCH_WRITE_ITEM,
                         BatchWriteItemRequest.builder()
                                 .requestItems(Map.of(
                                         "abc",
@@ -253,7 +252,7 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value null at 'requestItems.abc.member.1.member.putRequest.item'"
                                 + FAILED + "Member must not be null"),
                 broken(
-                        "TransactWriteItems",
+                        ItemRequestConstraints.TRANSACT_WRITE_ITEMS,
                         TransactWriteItemsRequest.builder()
                                 .transactItems(TransactWriteItem.builder()
                                         .put(of -> of.tableName("abc"))
@@ -264,23 +263,23 @@ class RequestConstraintsTest {
                                 + "; Value null at 'transactItems.1.member.put.item'" + FAILED
                                 + "Member must not be null"),
                 broken(
-                        "TransactWriteItems",
+                        ItemRequestConstraints.TRANSACT_WRITE_ITEMS,
                         TransactWriteItemsRequest.builder()
                                 .transactItems(List.of())
                                 .build(),
                         "1 validation error detected: Value '[]' at 'transactItems'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         CreateTableRequest.builder().build(),
                         "The parameter 'TableName' is required but was not present in the request"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         createTable("ab").build(),
                         "1 validation error detected: Value 'ab' at 'tableName'" + FAILED
                                 + "Member must have length greater than or equal to 3"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         createTable("abc")
                                 .keySchema(key("a", "HASH"), key("b", "RANGE"), key("c", "RANGE"))
                                 .build(),
@@ -289,12 +288,12 @@ class RequestConstraintsTest {
                                 + "KeySchemaElement(attributeName=c, keyType=RANGE)]' at 'keySchema'" + FAILED
                                 + "Member must have length less than or equal to 2"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         createTable("abc").keySchema(key("a", "INVALID")).build(),
                         "1 validation error detected: Value 'INVALID' at 'keySchema.1.member.keyType'" + FAILED
                                 + "Member must satisfy enum value set: [HASH, RANGE]"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         createTable("abc")
                                 .localSecondaryIndexes(index -> index.indexName("l1")
                                         .keySchema(key("a", "HASH"))
@@ -308,7 +307,7 @@ class RequestConstraintsTest {
                                 + "Value 'l1' at 'localSecondaryIndexes.1.member.indexName'" + FAILED
                                 + "Member must have length greater than or equal to 3"),
                 broken(
-                        "CreateTable",
+                        TableRequestConstraints.CREATE_TABLE,
                         createTable("abc")
                                 .globalSecondaryIndexes(index -> index.indexName("gsi")
                                         .keySchema(key("a", "HASH"))
@@ -319,16 +318,16 @@ class RequestConstraintsTest {
                                 + "' at 'globalSecondaryIndexes.1.member.projection.nonKeyAttributes.2.member'" + FAILED
                                 + "Member must have length less than or equal to 255"),
                 broken(
-                        "DescribeTable",
+                        TableRequestConstraints.DESCRIBE_TABLE,
                         DescribeTableRequest.builder().tableName("a").build(),
                         "TableName must be at least 3 characters long and at most 255 characters long"),
                 broken(
-                        "ListTables",
+                        TableRequestConstraints.LIST_TABLES,
                         ListTablesRequest.builder().limit(101).build(),
                         "1 validation error detected: Value '101' at 'limit'" + FAILED
                                 + "Member must have value less than or equal to 100"),
                 broken(
-                        "UpdateTimeToLive",
+                        TableRequestConstraints.UPDATE_TIME_TO_LIVE,
                         UpdateTimeToLiveRequest.builder()
                                 .tableName("abc")
                                 .timeToLiveSpecification(of -> of.enabled(true).attributeName(""))
@@ -336,7 +335,7 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value '' at 'timeToLiveSpecification.attributeName'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        "ExecuteStatement",
+                        ItemRequestConstraints.EXECUTE_STATEMENT,
                         ExecuteStatementRequest.builder()
                                 .statement("s")
                                 .parameters(List.of())
@@ -344,7 +343,7 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value '[]' at 'parameters'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        "DescribeStream",
+                        StreamRequestConstraints.DESCRIBE_STREAM,
                         DescribeStreamRequest.builder().streamArn("short").build(),
                         "1 validation error detected: Value 'short' at 'streamArn'" + FAILED
                                 + "Member must have length greater than or equal to 37"));
@@ -357,7 +356,7 @@ class RequestConstraintsTest {
         TransactWriteItemsRequest request =
                 TransactWriteItemsRequest.builder().transactItems(actions).build();
 
-        assertThat(Refusal.of(() -> RequestConstraints.check("TransactWriteItems", request)))
+        assertThat(Refusal.of(() -> ItemRequestConstraints.TRANSACT_WRITE_ITEMS.check(request)))
                 .startsWith("10 validation errors detected: ")
                 .contains("transactItems.10.member")
                 .doesNotContain("transactItems.11.member");
@@ -365,25 +364,29 @@ class RequestConstraintsTest {
 
     @ParameterizedTest
     @MethodSource
-    void acceptsARequestThatBreaksNothing(String operation, SdkPojo request) {
-        assertThat(Refusal.of(() -> RequestConstraints.check(operation, request)))
-                .isEqualTo("accepted");
+    void acceptsARequestThatBreaksNothing(RequestConstraints constraints, SdkPojo request) {
+        assertThat(Refusal.of(() -> constraints.check(request))).isEqualTo("accepted");
     }
 
     static Stream<Arguments> acceptsARequestThatBreaksNothing() {
         return Stream.of(
                 Arguments.of(
-                        "PutItem",
+                        ItemRequestConstraints.PUT_ITEM,
                         put("arn:aws:dynamodb:us-east-1:000000000000:table/abc").build()),
-                Arguments.of("PutItem", put("abc").item(Map.of()).build()),
+                Arguments.of(
+                        ItemRequestConstraints.PUT_ITEM,
+                        put("abc").item(Map.of()).build()),
                 // Left to the check that counts the conditions.
-                Arguments.of("PutItem", put("abc").conditionalOperator("XOR").build()),
-                Arguments.of("CreateTable", createTable("abc").build()),
-                Arguments.of("DescribeLimits", put("").build()));
+                Arguments.of(
+                        ItemRequestConstraints.PUT_ITEM,
+                        put("abc").conditionalOperator("XOR").build()),
+                Arguments.of(
+                        TableRequestConstraints.CREATE_TABLE, createTable("abc").build()),
+                Arguments.of(RequestConstraints.NONE, put("").build()));
     }
 
-    private static Arguments broken(String operation, SdkPojo request, String message) {
-        return Arguments.of(operation, request, message);
+    private static Arguments broken(RequestConstraints constraints, SdkPojo request, String message) {
+        return Arguments.of(constraints, request, message);
     }
 
     private static PutItemRequest.Builder put(String tableName) {

@@ -2,10 +2,10 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.EngineException;
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.storage.EngineException;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebResponse;
 import java.util.ArrayList;
@@ -145,12 +145,12 @@ class InternalErrorLogTest {
         private final StubDispatcher operations = new StubDispatcher();
 
         @Override
-        public Optional<Operation<?, ?>> find(String target, String name) {
+        public Optional<ApiOperation<?>> find(String target, String name) {
             return operations.find(target, name);
         }
 
         @Override
-        public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+        public <O extends SdkPojo> O call(SdkPojo request) {
             throw new EngineException(SECRET, null);
         }
     }

@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.Durability;
-import dev.monochord.engine.internal.operation.EngineCore;
+import dev.monochord.engine.internal.assembly.EngineCore;
 import dev.monochord.engine.internal.storage.StoreHealth;
+import dev.monochord.engine.storage.Durability;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

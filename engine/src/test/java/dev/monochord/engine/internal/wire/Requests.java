@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.wire;
 
-import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.web.RequestHeaders;
+import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebResponse;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
@@ -71,12 +71,17 @@ final class Requests {
         return new Wire(dispatcher, Authentication.anySignature(), List.of());
     }
 
-    /** A server for any signature, or for those of the options' keys. */
-    static WebServer serve(Dispatcher dispatcher, ServerOptions options) throws IOException {
-        Authentication authentication = options.accessKeys().isEmpty()
+    /** A server for any signature. */
+    static WebServer serve(Dispatcher dispatcher, WebOptions.Builder options) throws IOException {
+        return WireHandler.serve(new Wire(dispatcher, Authentication.anySignature(), List.of()), options);
+    }
+
+    /** A server for signatures of these keys; for any signature if there are none. */
+    static WebServer serve(Dispatcher dispatcher, Map<String, String> accessKeys) throws IOException {
+        Authentication authentication = accessKeys.isEmpty()
                 ? Authentication.anySignature()
-                : Authentication.keys(options.accessKeys(), Clock.systemUTC());
-        return WireHandler.serve(new Wire(dispatcher, authentication, List.of()), options);
+                : Authentication.keys(accessKeys, Clock.systemUTC());
+        return WireHandler.serve(new Wire(dispatcher, authentication, List.of()), WebOptions.builder());
     }
 
     static String text(WebResponse answer) {

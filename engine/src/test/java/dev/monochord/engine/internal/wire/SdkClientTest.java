@@ -3,7 +3,6 @@ package dev.monochord.engine.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.ServerOptions;
 import dev.monochord.web.WebServer;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -117,7 +116,7 @@ class SdkClientTest {
 
     @Test
     void aWrongSecretIsRefused() throws Exception {
-        server = Requests.serve(dispatcher, ServerOptions.defaults().withAccessKeys(Map.of("AKID", "another secret")));
+        server = Requests.serve(dispatcher, Map.of("AKID", "another secret"));
         try (DynamoDbClient client = socket(URI.create("http://127.0.0.1:" + server.port()))) {
             assertThatThrownBy(client::listTables)
                     .isInstanceOfSatisfying(
@@ -173,9 +172,8 @@ class SdkClientTest {
                     .overrideConfiguration(c -> c.retryStrategy(RetryMode.STANDARD))
                     .build();
         }
-        ServerOptions options = ServerOptions.defaults();
         boolean signed = transport == Transport.SIGNED_SOCKET;
-        server = Requests.serve(dispatcher, signed ? options.withAccessKeys(Map.of("AKID", "secret")) : options);
+        server = Requests.serve(dispatcher, signed ? Map.of("AKID", "secret") : Map.of());
         return socket(URI.create("http://127.0.0.1:" + server.port()));
     }
 

@@ -1,8 +1,11 @@
 package dev.monochord.engine.internal.wire;
 
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.testing.EngineOperations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,34 +24,36 @@ final class StubDispatcher implements Dispatcher {
 
     final List<SdkPojo> received = new ArrayList<>();
     private final Map<String, Map<String, AttributeValue>> items = new ConcurrentHashMap<>();
-    private final Map<String, Operation<?, ?>> operations = new HashMap<>();
+    private final Map<String, OperationHandler<?, ?>> operations = new HashMap<>();
 
     StubDispatcher() {
-        this.<PutItemRequest, PutItemResponse>add("PutItem", PutItemRequest::builder, request -> {
+        this.<PutItemRequest, PutItemResponse>add("PutItem", PutItemRequest.class, PutItemRequest::builder, request -> {
             items.put(request.item().get("id").s(), request.item());
             return PutItemResponse.builder().build();
         });
         this.<GetItemRequest, GetItemResponse>add(
                 "GetItem",
+                GetItemRequest.class,
                 GetItemRequest::builder,
                 request -> GetItemResponse.builder()
                         .item(items.get(request.key().get("id").s()))
                         .build());
         add(
                 "ListTables",
+                ListTablesRequest.class,
                 ListTablesRequest::builder,
                 request -> ListTablesResponse.builder().tableNames(List.of()).build());
-        add("DescribeTable", DescribeTableRequest::builder, request -> {
+        add("DescribeTable", DescribeTableRequest.class, DescribeTableRequest::builder, request -> {
             throw ServiceError.resourceNotFound("Requested resource not found: Table: x not found");
         });
-        add("DeleteItem", DeleteItemRequest::builder, request -> {
+        add("DeleteItem", DeleteItemRequest.class, DeleteItemRequest::builder, request -> {
             throw ServiceError.of(
                     ConditionalCheckFailedException.builder().item(Map.of("a", AttributeValue.fromN("1"))),
                     "ConditionalCheckFailedException",
                     "The conditional request failed",
                     400);
         });
-        add("TransactWriteItems", TransactWriteItemsRequest::builder, request -> {
+        add("TransactWriteItems", TransactWriteItemsRequest.class, TransactWriteItemsRequest::builder, request -> {
             throw ServiceError.of(
                     TransactionCanceledException.builder()
                             .cancellationReasons(
@@ -64,6 +69,7 @@ final class StubDispatcher implements Dispatcher {
         });
         add(
                 "DescribeEndpoints",
+                DescribeEndpointsRequest.class,
                 DescribeEndpointsRequest::builder,
                 request -> DescribeEndpointsResponse.builder()
                         .endpoints(Endpoint.builder()
@@ -71,49 +77,64 @@ final class StubDispatcher implements Dispatcher {
                                 .cachePeriodInMinutes(1L)
                                 .build())
                         .build());
-        add("Scan", ScanRequest::builder, request -> {
+        add("Scan", ScanRequest.class, ScanRequest::builder, request -> {
             throw new IllegalStateException("secret of the house");
         });
         add(
                 "TagResource",
+                TagResourceRequest.class,
                 TagResourceRequest::builder,
                 request -> TagResourceResponse.builder().build());
         add(
                 "BatchGetItem",
+                BatchGetItemRequest.class,
                 BatchGetItemRequest::builder,
                 request -> BatchGetItemResponse.builder().build());
         add(
                 "BatchWriteItem",
+                BatchWriteItemRequest.class,
                 BatchWriteItemRequest::builder,
                 request -> BatchWriteItemResponse.builder().build());
         add(
                 "CreateTable",
+                CreateTableRequest.class,
                 CreateTableRequest::builder,
                 request -> CreateTableResponse.builder().build());
-        add("Query", QueryRequest::builder, request -> QueryResponse.builder().build());
+        add(
+                "Query",
+                QueryRequest.class,
+                QueryRequest::builder,
+                request -> QueryResponse.builder().build());
         add(
                 "UpdateItem",
+                UpdateItemRequest.class,
                 UpdateItemRequest::builder,
                 request -> UpdateItemResponse.builder().build());
     }
 
     private <I extends SdkPojo, O extends SdkPojo> void add(
-            String name, Supplier<? extends SdkPojo> request, Function<I, O> handler) {
-        operations.put(name, new Operation<>(TARGET, name, request, handler));
+            String name, Class<I> type, Supplier<? extends SdkPojo> request, Function<I, O> handler) {
+        ApiOperation.Builder<I> operation = ApiOperation.builder(name, type, request);
+        if (!EngineOperations.of(name).hasOutput()) {
+            operation.withoutOutput();
+        }
+        operations.put(name, operation.build().handledBy(handler));
     }
 
     @Override
-    public Optional<Operation<?, ?>> find(String target, String name) {
-        return target.equals(TARGET) ? Optional.ofNullable(operations.get(name)) : Optional.empty();
+    public Optional<ApiOperation<?>> find(String target, String name) {
+        return target.equals(TARGET)
+                ? Optional.ofNullable(operations.get(name)).map(OperationHandler::operation)
+                : Optional.empty();
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+    public <O extends SdkPojo> O call(SdkPojo request) {
         synchronized (received) {
             received.add(request);
         }
-        return ((Operation<SdkPojo, O>) operations.get(name)).handler().apply(request);
+        return ((OperationHandler<SdkPojo, O>) operations.get(OperationNames.of(request))).handle(request);
     }
 
     SdkPojo last() {

@@ -2,10 +2,12 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.ServerOptions;
 import dev.monochord.engine.internal.fault.LostAnswerException;
+import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.Dispatcher;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.web.GuardOptions;
+import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +45,7 @@ class WireHandlerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = Requests.serve(dispatcher, ServerOptions.defaults());
+        server = Requests.serve(dispatcher, WebOptions.builder());
     }
 
     @AfterEach
@@ -180,7 +182,7 @@ class WireHandlerTest {
 
     @Test
     void requestsThatDoNotComeToAnEndAreCutOff() throws Exception {
-        ServerOptions hasty = ServerOptions.defaults().withRequestTimeout(Duration.ofMillis(100));
+        WebOptions.Builder hasty = WebOptions.builder().requestTimeout(Duration.ofMillis(100));
         for (String beginning :
                 List.of("P", "POST / HTTP/1.1\r\nA: a", post("PutItem", "{}").replaceAll(".$", ""))) {
             try (WebServer other = Requests.serve(dispatcher, hasty);
@@ -193,7 +195,7 @@ class WireHandlerTest {
 
     @Test
     void silentConnectionsAreClosed() throws Exception {
-        ServerOptions hasty = ServerOptions.defaults().withIdleTimeout(Duration.ofMillis(100));
+        WebOptions.Builder hasty = WebOptions.builder().idleTimeout(Duration.ofMillis(100));
         try (WebServer other = Requests.serve(dispatcher, hasty);
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -202,9 +204,8 @@ class WireHandlerTest {
 
     @Test
     void newcomerTakesThePlaceOfAnIdleConnection() throws Exception {
-        for (ServerOptions bounded : List.of(
-                ServerOptions.defaults().withMaxConnections(1),
-                ServerOptions.defaults().withMaxConnectionsPerAddress(1))) {
+        for (WebOptions.Builder bounded : List.of(
+                WebOptions.builder().maxConnections(1), WebOptions.builder().maxConnectionsPerAddress(1))) {
             try (WebServer other = Requests.serve(dispatcher, bounded);
                     Socket first = new Socket("127.0.0.1", other.port())) {
                 send(first, post("ListTables", "{}"));
@@ -242,8 +243,8 @@ class WireHandlerTest {
     @Test
     void allowedOriginMayCallTheApi() throws Exception {
         String page = "https://app.example.com";
-        try (WebServer other =
-                        Requests.serve(dispatcher, ServerOptions.defaults().withCorsOrigins(Set.of(page)));
+        try (WebServer other = Requests.serve(
+                        dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of(), Set.of(page))));
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}").replace("\r\nHost", "\r\nOrigin: " + page + "\r\nHost"));
             assertThat(readAnswer(socket.getInputStream()))
@@ -256,7 +257,7 @@ class WireHandlerTest {
     @Test
     void allowedHostIsServed() throws Exception {
         try (WebServer other = Requests.serve(
-                        dispatcher, ServerOptions.defaults().withAllowedHosts(Set.of("db.example.com")));
+                        dispatcher, WebOptions.builder().guard(new GuardOptions(Set.of("db.example.com"), Set.of())));
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}").replace("Host: localhost", "Host: db.example.com:8000"));
             assertThat(readAnswer(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
@@ -267,11 +268,11 @@ class WireHandlerTest {
     void lostAnswersBreakTheConnectionOff() throws Exception {
         Dispatcher losing = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
-                throw new LostAnswerException(name);
+            public <O extends SdkPojo> O call(SdkPojo request) {
+                throw new LostAnswerException(OperationNames.of(request));
             }
         };
-        try (WebServer other = Requests.serve(losing, ServerOptions.defaults());
+        try (WebServer other = Requests.serve(losing, WebOptions.builder());
                 Socket socket = new Socket("127.0.0.1", other.port())) {
             send(socket, post("ListTables", "{}"));
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -284,17 +285,17 @@ class WireHandlerTest {
         CountDownLatch mayEnd = new CountDownLatch(1);
         Dispatcher slow = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
+            public <O extends SdkPojo> O call(SdkPojo request) {
                 begun.countDown();
                 try {
                     mayEnd.await();
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
-                return super.call(target, name, request);
+                return super.call(request);
             }
         };
-        WebServer other = Requests.serve(slow, ServerOptions.defaults());
+        WebServer other = Requests.serve(slow, WebOptions.builder());
         try (Socket busy = new Socket("127.0.0.1", other.port());
                 Socket idle = new Socket("127.0.0.1", other.port())) {
             send(busy, post("ListTables", "{}"));
@@ -335,8 +336,8 @@ class WireHandlerTest {
     @Test
     void aPortInUseIsToldWithItsAddress() {
         Assertions.assertThatIOException()
-                .isThrownBy(() ->
-                        Requests.serve(dispatcher, ServerOptions.defaults().withPort(server.port())))
+                .isThrownBy(
+                        () -> Requests.serve(dispatcher, WebOptions.builder().port(server.port())))
                 .withMessageContaining("127.0.0.1:" + server.port());
     }
 
@@ -348,13 +349,13 @@ class WireHandlerTest {
         }
 
         @Override
-        public Optional<Operation<?, ?>> find(String target, String name) {
+        public Optional<ApiOperation<?>> find(String target, String name) {
             return next.find(target, name);
         }
 
         @Override
-        public <O extends SdkPojo> O call(String target, String name, SdkPojo request) {
-            return next.call(target, name, request);
+        public <O extends SdkPojo> O call(SdkPojo request) {
+            return next.call(request);
         }
     }
 

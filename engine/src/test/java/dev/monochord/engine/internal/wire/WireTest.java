@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.StorageHealth;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.operation.Operation;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.schema.IndexSchema;
+import dev.monochord.engine.internal.schema.Table;
 import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.MemoryStore;
@@ -12,8 +14,6 @@ import dev.monochord.engine.internal.storage.Store;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.CatalogOptions;
-import dev.monochord.engine.internal.table.IndexSchema;
-import dev.monochord.engine.internal.table.Table;
 import dev.monochord.engine.internal.table.TableOperations;
 import java.time.Clock;
 import java.util.Map;
@@ -98,10 +98,8 @@ class IndexBackfillTest {
     private void create(CreateTableRequest request) {
         Object created = new TableOperations(catalog)
                 .operations().stream()
-                        .filter(operation -> operation.name().equals("CreateTable"))
-                        .map(operation -> ((Operation<SdkPojo, SdkPojo>) operation)
-                                .handler()
-                                .apply(request))
+                        .filter(handler -> handler.operation().name().equals("CreateTable"))
+                        .map(handler -> ((OperationHandler<SdkPojo, SdkPojo>) handler).handle(request))
                         .findFirst()
                         .orElseThrow();
         assertThat(created).isNotNull();

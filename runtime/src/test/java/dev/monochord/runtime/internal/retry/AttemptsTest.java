@@ -3,7 +3,7 @@ package dev.monochord.runtime.internal.retry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.AdjustableClock;
+import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;

@@ -1,0 +1,91 @@
+package dev.monochord.engine.internal.assembly;
+
+import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.fault.CallFacts;
+import dev.monochord.engine.internal.fault.CallRecord;
+import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.operation.OperationNames;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.core.SdkPojo;
+
+/**
+ * The operations of an engine, and the path of each call: the faults that precede it, the operation, the faults that
+ * follow it, the recorder. Thread-safe.
+ */
+public final class EngineDispatcher implements Dispatcher {
+
+    private final HardEdges edges;
+    private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
+    private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
+    private volatile boolean closed;
+
+    /** @throws IllegalArgumentException if an operation has two handlers */
+    public EngineDispatcher(HardEdges edges, Collection<? extends OperationHandler<?, ?>> handlers) {
+        this.edges = edges;
+        for (OperationHandler<?, ?> handler : handlers) {
+            ApiOperation<?> operation = handler.operation();
+            operations
+                    .computeIfAbsent(operation.service().target(), target -> new HashMap<>())
+                    .put(operation.name(), operation);
+            if (this.handlers.put(handler.type(), handler) != null) {
+                throw new IllegalArgumentException(operation + " has two handlers");
+            }
+        }
+    }
+
+    @Override
+    public Optional<ApiOperation<?>> find(String target, String name) {
+        return Optional.ofNullable(operations.getOrDefault(target, Map.of()).get(name));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <O extends SdkPojo> O call(SdkPojo request) {
+        if (closed) {
+            throw new IllegalStateException("The engine is closed. Open it again before it is used.");
+        }
+        OperationHandler<?, ?> handler = handlers.get(request.getClass());
+        if (handler == null) {
+            throw ServiceError.plain(
+                    "UnknownOperationException", "This engine has no operation " + OperationNames.of(request), 400);
+        }
+        return call((OperationHandler<SdkPojo, O>) handler, request);
+    }
+
+    private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {
+        ApiOperation<I> operation = handler.operation();
+        CallFacts facts = CallFacts.of(operation, request);
+        CallRecord call = edges.record();
+        try {
+            O response = edges.chancy() ? withFaults(handler, facts, request) : handler.handle(request);
+            if (call != null) {
+                call.answered(facts, operation.items(request, response));
+            }
+            return response;
+        } catch (RuntimeException | Error failure) {
+            if (call != null) {
+                call.failed(facts, failure);
+            }
+            throw failure;
+        }
+    }
+
+    /** Accepts no more calls; those in flight continue. */
+    void close() {
+        closed = true;
+    }
+
+    private <I extends SdkPojo, O extends SdkPojo> O withFaults(
+            OperationHandler<I, O> handler, CallFacts facts, I request) {
+        edges.before(facts);
+        O response = handler.handle(request);
+        edges.after(facts);
+        return response;
+    }
+}

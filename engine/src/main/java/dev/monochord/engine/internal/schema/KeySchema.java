@@ -1,0 +1,42 @@
+package dev.monochord.engine.internal.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The key of a table or an index. A table and a local index have one partition attribute and at most one sort attribute;
+ * a global index may have up to four of each.
+ */
+public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+
+    public KeySchema {
+        partition = List.copyOf(partition);
+        sort = List.copyOf(sort);
+    }
+
+    /** All attributes, partition first, in their order. */
+    public List<KeyAttribute> attributes() {
+        if (sort.isEmpty()) {
+            return partition;
+        }
+        List<KeyAttribute> attributes = new ArrayList<>(partition.size() + sort.size());
+        attributes.addAll(partition);
+        attributes.addAll(sort);
+        return Collections.unmodifiableList(attributes);
+    }
+
+    /** Whether an attribute of this name is part of the key. */
+    public boolean contains(String name) {
+        return contains(partition, name) || contains(sort, name);
+    }
+
+    private static boolean contains(List<KeyAttribute> attributes, String name) {
+        for (KeyAttribute attribute : attributes) {
+            if (attribute.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,4 +1,0 @@
-package dev.monochord.engine.internal.table;
-
-/** A policy that was attached to a table: kept and described, not enforced. */
-public record ResourcePolicy(String document, String revisionId) {}

@@ -1,9 +1,0 @@
-package dev.monochord.engine.internal.table;
-
-/** Lets the catalog wait for the writes that may still use an older snapshot of a table. The data path supplies it. */
-@FunctionalInterface
-public interface WriteBarrier {
-
-    /** Returns once every write that began before this call has ended. */
-    void await();
-}

@@ -1,0 +1,57 @@
+package dev.monochord.engine.internal.time;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A task on a daemon thread of its own, run again and again with a pause between, until it is closed. */
+public final class Periodic implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(Periodic.class.getName());
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread thread;
+
+    public Periodic(String name, Duration pause, Runnable task) {
+        this.thread = new Thread(() -> run(name, pause, task), name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run(String name, Duration pause, Runnable task) {
+        try {
+            while (!closed.await(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    task.run();
+                } catch (RuntimeException failure) {
+                    // The next round tries again: nothing here is owed to a caller.
+                    LOG.log(System.Logger.Level.DEBUG, () -> name + " failed and will be tried again", failure);
+                }
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the task should come to an end soon. */
+    public boolean closing() {
+        return closed.getCount() == 0;
+    }
+
+    /** Lets a running task end, and returns when it has. */
+    @Override
+    public void close() {
+        closed.countDown();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Durations and instants as text, waiting, and periodic tasks. */
+@NullMarked
+package dev.monochord.engine.internal.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The engine's clock. */
+@NullMarked
+package dev.monochord.engine.time;
+
+import org.jspecify.annotations.NullMarked;
