@@ -1,16 +1,16 @@
 package dev.monochord.server;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
-import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.runtime.unreadable.UnreadableListener;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;

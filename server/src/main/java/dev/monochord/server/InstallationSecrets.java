@@ -2,7 +2,7 @@ package dev.monochord.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.Secrets;
+import dev.monochord.systems.kit.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;

@@ -1,7 +1,7 @@
 package dev.monochord.server.authz;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.GuardFinding;
+import dev.monochord.runtime.Monochord;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
 import dev.monochord.systems.authz.AuthzFactory;

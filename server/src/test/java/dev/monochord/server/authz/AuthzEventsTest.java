@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.monochord.http.Json;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.authz.AuthorizerFunction;
+import dev.monochord.systems.kit.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package dev.monochord.server.nucleus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import java.net.URLEncoder;

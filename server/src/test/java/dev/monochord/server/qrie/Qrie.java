@@ -2,9 +2,9 @@ package dev.monochord.server.qrie;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.RecordedCall;
-import dev.monochord.http.Json;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.qrie.QrieFactory;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -4,12 +4,12 @@ import static dev.monochord.testing.StoredTable.item;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
 import dev.monochord.server.testing.Reply;
 import dev.monochord.server.testing.RunningSystem;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.tenants.TenantsFactory;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.monochord.server.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import java.net.http.HttpHeaders;
 
 /** What a server answered. */

@@ -2,14 +2,14 @@ package dev.monochord.server.testing;
 
 import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Engine;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.Assembly;
 import dev.monochord.server.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
 import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.EndpointSetting;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.token.TokenKeys;
+import dev.monochord.systems.kit.EndpointSetting;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

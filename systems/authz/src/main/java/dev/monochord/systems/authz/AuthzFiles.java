@@ -2,9 +2,9 @@ package dev.monochord.systems.authz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.HttpException;
 import dev.monochord.systems.authz.event.ActionMap;
 import dev.monochord.systems.authz.token.TokenKeys;
+import dev.monochord.systems.kit.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

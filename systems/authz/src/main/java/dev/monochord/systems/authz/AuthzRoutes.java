@@ -1,13 +1,13 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.authz.AuthzBodies.ErrorBody;
 import dev.monochord.systems.authz.AuthzBodies.Problem;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.Answer;
 import dev.monochord.systems.authz.AuthzBodies.Asker;
 import dev.monochord.systems.authz.AuthzBodies.Question;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Caller;
-import dev.monochord.http.HashedSecret;
-import dev.monochord.http.Request;
 import dev.monochord.systems.authz.token.TokenRefusedException;
 import dev.monochord.systems.authz.token.TokenVerifier;
 import dev.monochord.systems.authz.token.VerifiedToken;
+import dev.monochord.systems.kit.Caller;
+import dev.monochord.systems.kit.HashedSecret;
+import dev.monochord.systems.kit.Request;
 import java.util.Set;
 
 /**

@@ -6,12 +6,12 @@ import static dev.monochord.systems.authz.AuthzItemsTest.USER_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import org.junit.jupiter.api.BeforeEach;

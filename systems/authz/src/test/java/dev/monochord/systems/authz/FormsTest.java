@@ -3,7 +3,7 @@ package dev.monochord.systems.authz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.HttpException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.http.Caller;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HashedSecret;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Caller;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HashedSecret;
+import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.Request;
 import java.util.Set;
 
 /**

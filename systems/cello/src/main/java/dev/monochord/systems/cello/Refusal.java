@@ -1,7 +1,7 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 
 /** What callers are told when Cello does not do what they ask for. */
 final class Refusal {

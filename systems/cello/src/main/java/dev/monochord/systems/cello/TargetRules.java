@@ -2,9 +2,9 @@ package dev.monochord.systems.cello;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Json;
-import dev.monochord.http.StorableDocument;
+import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.StorableDocument;
 import java.util.Collection;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

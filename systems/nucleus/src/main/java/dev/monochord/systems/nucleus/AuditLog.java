@@ -1,10 +1,10 @@
 package dev.monochord.systems.nucleus;
 
 import com.github.f4b6a3.ulid.UlidFactory;
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

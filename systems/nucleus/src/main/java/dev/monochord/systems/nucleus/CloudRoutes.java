@@ -1,9 +1,9 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudAccountChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudResource;

@@ -1,12 +1,12 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Authenticator;
-import dev.monochord.http.Caller;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Roles;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Authenticator;
+import dev.monochord.systems.kit.Caller;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
+import dev.monochord.systems.kit.Route;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

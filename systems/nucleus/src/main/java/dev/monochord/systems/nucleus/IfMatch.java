@@ -1,7 +1,7 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.EndpointSetting;
+import dev.monochord.systems.kit.EndpointSetting;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

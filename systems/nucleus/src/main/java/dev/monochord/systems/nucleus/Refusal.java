@@ -1,8 +1,8 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /** What callers are told when Nucleus does not do what they ask for. */

@@ -1,13 +1,13 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpException;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.NewResource;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;

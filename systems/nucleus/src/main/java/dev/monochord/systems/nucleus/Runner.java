@@ -1,7 +1,7 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.nucleus.NucleusBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
 import dev.monochord.systems.nucleus.cloud.CloudException;

@@ -1,11 +1,11 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Content;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.CreatedSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.Deleted;

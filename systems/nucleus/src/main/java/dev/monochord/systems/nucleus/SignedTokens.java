@@ -5,7 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.crypto.MACVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.monochord.http.Caller;
+import dev.monochord.systems.kit.Caller;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Clock;

@@ -3,7 +3,7 @@ package dev.monochord.systems.nucleus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.HttpException;
 import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.cron.DstGap;

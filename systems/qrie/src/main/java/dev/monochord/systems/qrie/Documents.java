@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.StorableDocument;
+import dev.monochord.systems.kit.StorableDocument;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

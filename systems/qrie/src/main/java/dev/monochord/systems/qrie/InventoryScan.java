@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.HttpException;
 import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.FoundResource;

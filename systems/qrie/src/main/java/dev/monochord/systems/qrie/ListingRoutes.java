@@ -1,11 +1,11 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.PageParameters;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.kit.PageParameters;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.Listings.FindingFilter;
 import dev.monochord.systems.qrie.Listings.ResourceFilter;
 import dev.monochord.systems.qrie.QrieBodies.Described;

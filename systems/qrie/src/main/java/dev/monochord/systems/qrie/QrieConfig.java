@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.EndpointSetting;
+import dev.monochord.systems.kit.EndpointSetting;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;

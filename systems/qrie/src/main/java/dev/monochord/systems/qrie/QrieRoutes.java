@@ -1,16 +1,16 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Json;
-import dev.monochord.http.Method;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Roles;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Method;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.QrieBodies.AccountList;
 import dev.monochord.systems.qrie.QrieBodies.ServiceList;
 import dev.monochord.systems.qrie.QrieBodies.ShownAccount;

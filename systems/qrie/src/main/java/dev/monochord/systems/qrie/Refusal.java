@@ -1,8 +1,8 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 
 /** What callers are told when qrie does not do what they ask for. */
 final class Refusal {

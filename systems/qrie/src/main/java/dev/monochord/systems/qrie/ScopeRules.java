@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 
 /** Why a request about a tenant is rejected. */
 final class TenantFailures {

@@ -1,15 +1,15 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Roles;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
+import dev.monochord.systems.kit.Route;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

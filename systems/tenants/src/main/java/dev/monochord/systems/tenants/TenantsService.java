@@ -1,9 +1,9 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.HttpException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,8 @@
 package dev.monochord.systems.qrie.policy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.Json;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;

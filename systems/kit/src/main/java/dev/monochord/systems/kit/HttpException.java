@@ -1,0 +1,25 @@
+package dev.monochord.systems.kit;
+
+/** A request that is refused, with what the caller is told about it. The message is written for the caller. */
+public final class HttpException extends RuntimeException {
+
+    private final transient Failure failure;
+
+    public HttpException(FailureKind kind, String message) {
+        this(Failure.of(kind, message));
+    }
+
+    public HttpException(Failure failure) {
+        super(failure.message());
+        this.failure = failure;
+    }
+
+    HttpException(Failure failure, Throwable cause) {
+        super(failure.message(), cause);
+        this.failure = failure;
+    }
+
+    public Failure failure() {
+        return failure;
+    }
+}
