@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,8 +14,6 @@ import java.util.Set;
  * @param names the roles, the least one first, in small letters
  */
 public record Roles(String system, List<String> names) {
-
-    private static final int SHORTEST_SECRET = 16;
 
     public Roles {
         names = List.copyOf(names);
@@ -50,36 +49,26 @@ public record Roles(String system, List<String> names) {
      *
      * @throws IllegalArgumentException if one is too short; the message names the setting, without its value
      */
-    public void check(Map<String, String> settings) {
-        for (String role : names) {
-            String secret = given(role, settings);
-            if (!secret.isEmpty() && secret.length() < SHORTEST_SECRET) {
-                throw new IllegalArgumentException(setting(role) + " must have at least " + SHORTEST_SECRET
-                        + " characters; generate it at random");
-            }
-        }
+    public void check(Settings settings) {
+        names.forEach(role -> given(role, settings));
     }
 
     /** The secret of each role: from settings such as {@code NUCLEUS_VIEWER_SECRET}, or else of this installation. */
     Map<String, String> secrets(SystemContext context) {
-        check(context.settings());
+        Settings settings = new Settings(List.of(system.toUpperCase(Locale.ROOT) + "_"), context.settings());
+        check(settings);
         Map<String, String> secrets = new LinkedHashMap<>();
         for (String role : names) {
-            String given = given(role, context.settings());
             secrets.put(
                     role,
-                    given.isEmpty()
-                            ? context.secrets().get(system + "-" + role, role + " secret of " + system)
-                            : given);
+                    given(role, settings)
+                            .orElseGet(
+                                    () -> context.secrets().get(system + "-" + role, role + " secret of " + system)));
         }
         return secrets;
     }
 
-    private String given(String role, Map<String, String> settings) {
-        return settings.getOrDefault(setting(role), "");
-    }
-
-    private String setting(String role) {
-        return (system + "_" + role).toUpperCase(Locale.ROOT) + "_SECRET";
+    private static Optional<String> given(String role, Settings settings) {
+        return settings.secret(role.toUpperCase(Locale.ROOT) + "_SECRET");
     }
 }

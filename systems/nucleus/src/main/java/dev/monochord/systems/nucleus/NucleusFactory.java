@@ -91,7 +91,7 @@ public final class NucleusFactory implements SystemFactory {
                 monochord,
                 app,
                 new Runner(app, new ResourceSwitch(cloud, app), log),
-                tick == null ? NucleusConfig.USUAL_TICK : tick);
+                tick == null ? NucleusConfig.DEFAULT_TICK : tick);
         List<Route> routes = new ArrayList<>();
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
