@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param tableName the actual name of the table
  * @param endpoint the address of a DynamoDB of its own, or null
  * @param roleArn the role to assume for the table, or null
- * @param adminSecret what an administrator proves to know; null for the one of this installation
  * @param tokenSecret what tokens are signed with by HS256, or null
  * @param keySet a file or an https address with the public keys for RS256 and ES256, or null
  * @param issuer who must have issued a token, or null for anybody; required with a key set
@@ -28,7 +27,6 @@ record AuthzConfig(
         String tableName,
         @Nullable URI endpoint,
         @Nullable String roleArn,
-        @Nullable String adminSecret,
         @Nullable String tokenSecret,
         @Nullable String keySet,
         @Nullable String issuer,
@@ -45,11 +43,11 @@ record AuthzConfig(
     }
 
     private static AuthzConfig read(Settings settings) {
+        AuthzGate.ROLES.check(settings);
         return new AuthzConfig(
                 settings.tableName("DYNAMODB_TABLE_NAME", "authz"),
                 settings.endpoint().orElse(null),
                 settings.roleArn().orElse(null),
-                settings.secret("ADMIN_SECRET").orElse(null),
                 settings.signingSecret("JWT_SECRET").orElse(null),
                 settings.text("JWT_KEY_SET").orElse(null),
                 claim(settings, "JWT_ISSUER", "iss"),

@@ -7,6 +7,7 @@ import dev.monochord.systems.authz.cedar.EntityData;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.event.DotSegments;
 import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Refusal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

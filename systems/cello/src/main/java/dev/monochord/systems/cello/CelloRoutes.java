@@ -16,6 +16,7 @@ import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -35,10 +36,10 @@ final class CelloRoutes implements HttpSystem {
     private final String name;
     private final CelloService service;
     private final TokenService tokens;
-    private final Gate gate;
+    private final CelloGate gate;
     private final OperatorRoutes operators;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, Gate gate, OperatorRoutes operators) {
+    CelloRoutes(String name, CelloService service, TokenService tokens, CelloGate gate, OperatorRoutes operators) {
         this.name = name;
         this.service = service;
         this.tokens = tokens;
@@ -249,7 +250,7 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public Failure classify(Throwable thrown) {
-        return thrown instanceof StoredItemException ? Refusal.unreadable().failure() : Failure.of(thrown);
+        return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
     }
 
     @Override

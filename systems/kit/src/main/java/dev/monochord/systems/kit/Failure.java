@@ -28,18 +28,26 @@ public record Failure(
         return new Failure(kind, message, null, null, Map.of());
     }
 
-    /** A fault of ours, of which the caller learns nothing but that there is one. */
+    /** An internal error; no details are sent to the caller. */
     public static Failure internal() {
         return of(FailureKind.INTERNAL, "internal error");
     }
 
-    /**
-     * The failure that an exception stands for: what an {@link HttpException} carries, what the errors of the runtime mean
-     * in HTTP, and {@link #internal()} for everything else. No text of an exception is taken over, save that of an
-     * {@link HttpException}, which is written for the caller.
-     */
+    /** The failure that an exception stands for: what an {@link HttpException} carries, or else its {@link Refusal}. */
     public static Failure of(Throwable thrown) {
-        return thrown instanceof HttpException known ? known.failure() : RuntimeFailures.classify(thrown);
+        return thrown instanceof HttpException known ? known.failure() : of(Refusal.of(thrown));
+    }
+
+    private static Failure of(RefusedException refused) {
+        Failure failure = new Failure(
+                FailureKind.of(refused.reason()),
+                refused.text(),
+                refused.field().orElse(null),
+                refused.details().orElse(null),
+                Map.of());
+        return refused.retryAfter()
+                .map(wait -> failure.withHeader("Retry-After", Long.toString(wait.toSeconds())))
+                .orElse(failure);
     }
 
     public int status() {
@@ -64,7 +72,7 @@ public record Failure(
         return new Failure(kind, message, field, details, all);
     }
 
-    /** To be thrown by a handler, an authenticator or a service. */
+    /** To be thrown by a handler or an authenticator; a service throws a {@link RefusedException}. */
     public HttpException asException() {
         return new HttpException(this);
     }

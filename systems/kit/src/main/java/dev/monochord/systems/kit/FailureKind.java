@@ -41,6 +41,22 @@ public enum FailureKind {
         this.status = status;
     }
 
+    static FailureKind of(RefusedException.Reason reason) {
+        return switch (reason) {
+            case MALFORMED -> MALFORMED_BODY;
+            case INVALID -> INVALID;
+            case UNAUTHENTICATED -> UNAUTHENTICATED;
+            case FORBIDDEN -> FORBIDDEN;
+            case NOT_FOUND -> NOT_FOUND;
+            case CONFLICT -> CONFLICT;
+            case GONE -> GONE;
+            case CHANGED -> PRECONDITION;
+            case UNPROCESSABLE -> UNPROCESSABLE;
+            case BUSY -> UNAVAILABLE;
+            case INTERNAL -> INTERNAL;
+        };
+    }
+
     public int status() {
         return status;
     }

@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
  * A secret of which only the SHA-256 hash is kept. Comparing takes the same time wherever the difference is, and whatever
  * the length of the candidate. Immutable.
  */
-public final class HashedSecret {
+final class HashedSecret {
 
     private final byte[] hash;
 
@@ -17,11 +17,11 @@ public final class HashedSecret {
         this.hash = hash;
     }
 
-    public static HashedSecret of(String secret) {
+    static HashedSecret of(String secret) {
         return new HashedSecret(sha256(secret));
     }
 
-    public boolean matches(String candidate) {
+    boolean matches(String candidate) {
         return MessageDigest.isEqual(sha256(candidate), hash);
     }
 

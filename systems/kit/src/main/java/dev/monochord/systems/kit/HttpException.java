@@ -1,6 +1,9 @@
 package dev.monochord.systems.kit;
 
-/** A request that is refused, with what the caller is told about it. The message is written for the caller. */
+/**
+ * A request that is refused in terms of HTTP, by a route, an authenticator or the dispatcher. Services throw a
+ * {@link RefusedException}. The message is written for the caller.
+ */
 public final class HttpException extends RuntimeException {
 
     private final transient Failure failure;

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * JSON to and from Java values, for all systems in one way. Thread-safe.
  *
  * <p>Reading is exact: UTF-8 only, one value and nothing after it, no name twice, no half of a surrogate pair, no
- * text where a number is asked for, no number where text is. What is wrong is thrown as an {@link HttpException} that names the field and never
+ * text where a number is asked for, no number where text is. What is wrong is thrown as a {@link RefusedException} that names the field and never
  * its value. A component of a record for which the JSON has nothing is null, so records of request bodies mark theirs
  * {@code @Nullable}; a field of a primitive type is refused if it is missing.
  *
@@ -74,25 +74,23 @@ public final class Json {
     public JsonNode tree(byte[] body) {
         String text = PercentEncoding.utf8(body);
         if (text == null) {
-            throw malformed("the body is not UTF-8");
+            throw Refusal.malformed("the body is not UTF-8");
         }
         if (text.isBlank()) {
-            throw malformed("the body is missing");
+            throw Refusal.malformed("the body is missing");
         }
         JsonNode tree;
         try {
             tree = mapper.readTree(text);
         } catch (JsonProcessingException wrong) {
-            throw new HttpException(malformed("the body is not JSON").failure(), wrong);
+            throw Refusal.malformed("the body is not JSON").withCause(wrong);
         } catch (NumberFormatException wrong) {
             // An exponent of more digits than a BigDecimal has is thrown as it is, and not as a fault of the JSON.
-            throw new HttpException(
-                    malformed("the body has a number that is too large or too small")
-                            .failure(),
-                    wrong);
+            throw Refusal.malformed("the body has a number that is too large or too small")
+                    .withCause(wrong);
         }
         if (!WellFormedText.in(tree)) {
-            throw malformed("the body has text with half of a surrogate pair");
+            throw Refusal.malformed("the body has text with half of a surrogate pair");
         }
         return tree;
     }
@@ -108,10 +106,10 @@ public final class Json {
         try {
             value = mapper.treeToValue(tree, type);
         } catch (JsonProcessingException wrong) {
-            throw new HttpException(misfit(wrong), wrong);
+            throw misfit(wrong).withCause(wrong);
         }
         if (value == null) {
-            throw malformed("the body is null");
+            throw Refusal.malformed("the body is null");
         }
         return value;
     }
@@ -136,9 +134,9 @@ public final class Json {
         return mapper;
     }
 
-    private static Failure misfit(JsonProcessingException wrong) {
+    private static RefusedException misfit(JsonProcessingException wrong) {
         if (!(wrong instanceof JsonMappingException mapping)) {
-            return Failure.of(FailureKind.MALFORMED_BODY, "the body does not have the expected form");
+            return Refusal.malformed("the body does not have the expected form");
         }
         String field = mapping.getPath().stream()
                 .map(step -> step.getFieldName() != null ? step.getFieldName() : "[" + step.getIndex() + "]")
@@ -151,12 +149,7 @@ public final class Json {
         }
         String what = "does not have the expected form";
         return field.isEmpty()
-                ? Failure.of(FailureKind.MALFORMED_BODY, "the body " + what)
-                : Failure.of(FailureKind.MALFORMED_BODY, "the field " + field + " " + what)
-                        .withField(field);
-    }
-
-    private static HttpException malformed(String message) {
-        return new HttpException(FailureKind.MALFORMED_BODY, message);
+                ? Refusal.malformed("the body " + what)
+                : Refusal.malformed("the field " + field + " " + what).withField(field);
     }
 }

@@ -59,7 +59,7 @@ public final class PageParameters {
                 size, request.query(tokenName).filter(token -> !token.isEmpty()).orElse(null));
     }
 
-    private HttpException invalid(String message) {
-        return Failure.of(FailureKind.INVALID, message).withField(sizeName).asException();
+    private RefusedException invalid(String message) {
+        return Refusal.invalid(message).withField(sizeName);
     }
 }

@@ -92,7 +92,7 @@ public final class Request {
     public Optional<String> query(String name) {
         List<String> values = queryAll(name);
         if (values.size() > 1) {
-            throw invalid(name, "is given more than once");
+            throw Refusal.invalid(name, "is given more than once");
         }
         return values.stream().findFirst();
     }
@@ -106,7 +106,7 @@ public final class Request {
     public Optional<Integer> queryInt(String name) {
         return query(name).map(text -> {
             if (!WHOLE_NUMBER.matcher(text).matches()) {
-                throw invalid(name, "must be a whole number");
+                throw Refusal.invalid(name, "must be a whole number");
             }
             return new BigInteger(text).max(LEAST).min(GREATEST).intValue();
         });
@@ -117,7 +117,7 @@ public final class Request {
         return query(name).map(text -> switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw invalid(name, "must be true or false");
+            default -> throw Refusal.invalid(name, "must be true or false");
         });
     }
 
@@ -176,12 +176,6 @@ public final class Request {
     private byte[] jsonBody() {
         ContentType.requireJson(headers.apply("Content-Type"));
         return body.bytes();
-    }
-
-    private static HttpException invalid(String name, String what) {
-        return Failure.of(FailureKind.INVALID, name + " " + what)
-                .withField(name)
-                .asException();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.monochord.systems.kit;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -29,7 +30,24 @@ public final class RoleGate {
      * @throws IllegalArgumentException if a secret in the settings is too short
      */
     public static RoleGate open(Roles roles, SystemContext context) {
-        return new RoleGate(roles, roles.secrets(context));
+        Settings settings = Settings.of(roles.system().toUpperCase(Locale.ROOT) + "_", context.settings());
+        roles.check(settings);
+        return open(roles, role -> Roles.secret(role, settings), context.secrets());
+    }
+
+    /**
+     * As {@link #open(Roles, SystemContext)}, for a system that reads the secrets itself.
+     *
+     * @param given the secret in the settings, given the role
+     */
+    public static RoleGate open(Roles roles, Function<String, Optional<String>> given, Secrets installation) {
+        Map<String, String> secrets = new LinkedHashMap<>();
+        for (String role : roles.names()) {
+            String name = roles.system() + "-" + role;
+            String purpose = role + " secret of " + roles.system();
+            secrets.put(role, given.apply(role).orElseGet(() -> installation.get(name, purpose)));
+        }
+        return new RoleGate(roles, secrets);
     }
 
     /** Closes a route to callers below a role, and documents so. */
@@ -62,7 +80,16 @@ public final class RoleGate {
      * @param name the caller's name, given the role
      */
     public Optional<Caller> identify(Request request, Function<String, String> name) {
-        return role(bearer(request)).map(role -> new Caller(name.apply(role), roles.included(role)));
+        return identify(bearer(request), name);
+    }
+
+    /** The caller who knows the secret of a role, named by the role. */
+    public Optional<Caller> identify(String secret) {
+        return identify(secret, role -> role);
+    }
+
+    private Optional<Caller> identify(String secret, Function<String, String> name) {
+        return role(secret).map(role -> new Caller(name.apply(role), roles.included(role)));
     }
 
     /** The credential after {@code Bearer}; empty if there is none. */

@@ -1,9 +1,7 @@
 package dev.monochord.systems.kit;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -50,25 +48,11 @@ public record Roles(String system, List<String> names) {
      * @throws IllegalArgumentException if one is too short; the message names the setting, without its value
      */
     public void check(Settings settings) {
-        names.forEach(role -> given(role, settings));
+        names.forEach(role -> secret(role, settings));
     }
 
-    /** The secret of each role: from settings such as {@code NUCLEUS_VIEWER_SECRET}, or else of this installation. */
-    Map<String, String> secrets(SystemContext context) {
-        Settings settings = new Settings(List.of(system.toUpperCase(Locale.ROOT) + "_"), context.settings());
-        check(settings);
-        Map<String, String> secrets = new LinkedHashMap<>();
-        for (String role : names) {
-            secrets.put(
-                    role,
-                    given(role, settings)
-                            .orElseGet(
-                                    () -> context.secrets().get(system + "-" + role, role + " secret of " + system)));
-        }
-        return secrets;
-    }
-
-    private static Optional<String> given(String role, Settings settings) {
+    /** The secret in the settings, such as {@code NUCLEUS_VIEWER_SECRET}. */
+    static Optional<String> secret(String role, Settings settings) {
         return settings.secret(role.toUpperCase(Locale.ROOT) + "_SECRET");
     }
 }

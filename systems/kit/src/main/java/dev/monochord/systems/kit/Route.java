@@ -207,7 +207,7 @@ public final class Route {
      * Rejects a request with a query parameter that is not declared: a misspelt filter that is ignored would return, or
      * change, everything.
      *
-     * @throws HttpException with status 400 that suggests the parameter that was probably meant
+     * @throws RefusedException that suggests the parameter that was probably meant
      */
     void checkQuery(Request request) {
         if (lenientQuery) {
@@ -219,7 +219,7 @@ public final class Route {
                 .toList();
         for (String name : request.queryNames()) {
             if (!known.contains(name)) {
-                throw UnknownName.of("query parameter", name, name, known).asException();
+                throw UnknownName.of("query parameter", name, name, known);
             }
         }
     }

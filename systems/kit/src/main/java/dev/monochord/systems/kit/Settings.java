@@ -47,7 +47,7 @@ public final class Settings {
     private final Map<String, String> variables;
     private final Set<String> known = new TreeSet<>();
 
-    Settings(List<String> prefixes, Map<String, String> variables) {
+    private Settings(List<String> prefixes, Map<String, String> variables) {
         this.prefixes = prefixes;
         this.variables = variables;
     }
@@ -75,6 +75,11 @@ public final class Settings {
         T config = reader.apply(settings);
         settings.rejectMisspelt();
         return config;
+    }
+
+    /** A reader for a part of the settings, which does not look for misspelt ones. */
+    static Settings of(String prefix, Map<String, String> variables) {
+        return new Settings(List.of(prefix), variables);
     }
 
     /** A variable of the whole server, by its full name. */

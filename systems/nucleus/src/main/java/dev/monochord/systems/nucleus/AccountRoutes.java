@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -27,9 +28,9 @@ final class AccountRoutes {
     private static final String NONE = "account not found";
 
     private final AccountService service;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    AccountRoutes(AccountService service, Gate gate) {
+    AccountRoutes(AccountService service, NucleusGate gate) {
         this.service = service;
         this.gate = gate;
     }

@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -44,9 +45,9 @@ final class AuditRoutes {
     private static final String NOBODY = "unknown";
 
     private final NucleusAuditTable table;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    AuditRoutes(NucleusAuditTable table, Gate gate) {
+    AuditRoutes(NucleusAuditTable table, NucleusGate gate) {
         this.table = table;
         this.gate = gate;
     }

@@ -1,6 +1,7 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -26,9 +27,9 @@ final class CloudRoutes {
     private static final int MOST_TASKS = 10_000;
 
     private final SimulatedCloud cloud;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    CloudRoutes(SimulatedCloud cloud, Gate gate) {
+    CloudRoutes(SimulatedCloud cloud, NucleusGate gate) {
         this.cloud = cloud;
         this.gate = gate;
     }

@@ -82,7 +82,7 @@ public final class NucleusFactory implements SystemFactory {
         NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
         CloudControl cloud = given == null ? new SimulatedCloud() : given;
         AuditLog log = new AuditLog(audit, context.clock());
-        Gate gate = gate(config, context);
+        NucleusGate gate = gate(config, context);
         AccountService accounts = new AccountService(monochord, app, log, cloud);
         ScheduleService schedules = new ScheduleService(monochord, app, log);
         ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
@@ -106,10 +106,10 @@ public final class NucleusFactory implements SystemFactory {
         return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
     }
 
-    private static Gate gate(NucleusConfig config, SystemContext context) {
+    private static NucleusGate gate(NucleusConfig config, SystemContext context) {
         String jwtSecret = config.jwtSecret();
-        return new Gate(
-                RoleGate.open(Gate.ROLES, context),
+        return new NucleusGate(
+                RoleGate.open(NucleusGate.ROLES, context),
                 jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
     }
 

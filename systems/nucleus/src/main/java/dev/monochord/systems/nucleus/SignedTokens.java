@@ -62,9 +62,9 @@ final class SignedTokens {
 
     private static Set<String> roles(@Nullable List<String> named) {
         Set<String> roles = new HashSet<>();
-        for (String role : Gate.ROLES.names()) {
+        for (String role : NucleusGate.ROLES.names()) {
             if (named != null && named.contains(role)) {
-                roles.addAll(Gate.ROLES.included(role));
+                roles.addAll(NucleusGate.ROLES.included(role));
             }
         }
         return roles;

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -67,7 +68,7 @@ final class PolicyRoutes {
             case "active" -> PolicyService.Shown.ACTIVE;
             case "available" -> PolicyService.Shown.AVAILABLE;
             case "all" -> PolicyService.Shown.ALL;
-            default -> throw Refusal.bad("status must be active, available or all");
+            default -> throw Refusal.invalid("status must be active, available or all");
         };
         Set<String> services = Queries.text(request, "services").stream()
                 .flatMap(text -> Arrays.stream(text.split(",")))

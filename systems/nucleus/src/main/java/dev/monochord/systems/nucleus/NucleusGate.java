@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.systems.kit.Authenticator;
 import dev.monochord.systems.kit.Caller;
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Roles;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Who may do what. A caller proves a role by its secret and names themselves in {@code X-User-Id}, or proves both by a
  * signed token. Thread-safe.
  */
-final class Gate {
+final class NucleusGate {
 
     /** Viewers see everything, operators make schedules and let them act, admins add accounts. */
     static final Roles ROLES = Roles.of("nucleus", "viewer", "operator", "admin");
@@ -27,7 +28,7 @@ final class Gate {
     private final RoleGate gate;
     private final Authenticator credentials;
 
-    Gate(RoleGate gate, @Nullable SignedTokens tokens) {
+    NucleusGate(RoleGate gate, @Nullable SignedTokens tokens) {
         this.gate = gate;
         this.credentials = request -> gate.identify(request, role -> user(request, role))
                 .or(() -> verified(tokens, request))

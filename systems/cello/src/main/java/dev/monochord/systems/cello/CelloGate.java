@@ -1,36 +1,37 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.systems.kit.Caller;
-import dev.monochord.systems.kit.FailureKind;
-import dev.monochord.systems.kit.HashedSecret;
-import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
 import java.util.Set;
 
 /**
  * Who may do what: the administrator everything with projects, their tokens and targets; a token what is done in the name
  * of its own project. Why somebody is refused is not told. Thread-safe.
  */
-final class Gate {
+final class CelloGate {
 
     private static final String ADMIN = "admin";
 
-    private final HashedSecret adminSecret;
+    static final Roles ROLES = Roles.of("cello", ADMIN);
+
+    private final RoleGate roles;
     private final TokenService tokens;
 
-    Gate(String adminSecret, TokenService tokens) {
-        this.adminSecret = HashedSecret.of(adminSecret);
+    CelloGate(RoleGate roles, TokenService tokens) {
+        this.roles = roles;
         this.tokens = tokens;
     }
 
     /** Lets in the administrator. */
     Caller admin(Request request) {
         Credential credential = credential(request);
-        boolean knows = adminSecret.matches(credential.secret());
-        if (knows && credential.key().equals(ADMIN) && credential.hasKnownProvider()) {
-            return new Caller(ADMIN, Set.of(ADMIN));
-        }
-        throw refused("");
+        return roles.identify(credential.secret())
+                .filter(caller -> credential.key().equals(ADMIN) && credential.hasKnownProvider())
+                .orElseThrow(() -> refused(""));
     }
 
     /** Lets in a living token of the project that the path names. */
@@ -47,8 +48,7 @@ final class Gate {
         return request.header("Authorization").flatMap(Credential::parse).orElseThrow(() -> refused(" format"));
     }
 
-    private static HttpException refused(String what) {
-        return new HttpException(
-                FailureKind.UNAUTHENTICATED, "error unauthorized, invalid authorization header" + what);
+    private static RefusedException refused(String what) {
+        return Refusal.unauthenticated("error unauthorized, invalid authorization header" + what);
     }
 }
