@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.AccessLog;

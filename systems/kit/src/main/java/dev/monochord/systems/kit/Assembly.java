@@ -1,4 +1,4 @@
-package dev.monochord.server;
+package dev.monochord.systems.kit;
 
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -7,10 +7,6 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.runtime.unreadable.UnreadableListener;
-import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.SystemContext;
-import dev.monochord.systems.kit.SystemFactory;
-import dev.monochord.systems.kit.SystemStore;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;

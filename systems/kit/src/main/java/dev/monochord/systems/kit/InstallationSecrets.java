@@ -1,8 +1,7 @@
-package dev.monochord.server;
+package dev.monochord.systems.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.systems.kit.Secrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;

@@ -1,4 +1,4 @@
-package dev.monochord.server;
+package dev.monochord.systems.kit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
