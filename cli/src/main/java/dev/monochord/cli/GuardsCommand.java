@@ -1,10 +1,10 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.GuardCheck;
 import dev.monochord.runtime.GuardFinding;
 import dev.monochord.runtime.GuardReport;
+import dev.monochord.systems.kit.SystemFactory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.design.DesignCommand;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.server.Systems;
+import dev.monochord.systems.kit.SystemFactory;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;

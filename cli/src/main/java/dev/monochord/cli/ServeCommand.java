@@ -3,14 +3,14 @@ package dev.monochord.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.engine.fault.FaultRule;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.server.Assembly;
-import dev.monochord.server.InstallationSecrets;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
 import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;

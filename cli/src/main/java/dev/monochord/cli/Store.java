@@ -1,8 +1,8 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.Secrets;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.StoreStatus;
+import dev.monochord.systems.kit.Secrets;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
-import dev.monochord.server.InstallationSecrets;
+import dev.monochord.systems.kit.InstallationSecrets;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.SystemFactory;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

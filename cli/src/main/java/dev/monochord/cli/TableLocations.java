@@ -1,7 +1,7 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.unreadable.UnreadableItem;
+import dev.monochord.systems.kit.SystemFactory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package dev.monochord.cli;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
 import dev.monochord.systems.cello.DynamoDbCelloTable;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

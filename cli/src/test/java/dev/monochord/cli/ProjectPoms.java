@@ -37,10 +37,18 @@ final class ProjectPoms {
         children(child(child(parent, "dependencyManagement"), "dependencies"), "dependency")
                 .forEach(poms::manage);
         poms.addAll("annotations", parent);
-        for (Element module : children(child(parent, "modules"), "module")) {
-            poms.addAll(text(module), parse(root.resolve(text(module)).resolve("pom.xml")));
-        }
+        poms.addModules(root, "", parent);
         return poms;
+    }
+
+    /** Adds the modules of a POM, and theirs. */
+    private void addModules(Path root, String folder, Element pom) {
+        for (Element module : children(child(pom, "modules"), "module")) {
+            String name = folder + text(module);
+            Element child = parse(root.resolve(name).resolve("pom.xml"));
+            addAll(name, child);
+            addModules(root, name + "/", child);
+        }
     }
 
     List<Dependency> dependencies() {

@@ -13,24 +13,24 @@ enum Room {
     MODEL,
     PROCESSOR(ANNOTATIONS, MODEL),
     RUNTIME(ANNOTATIONS, MODEL),
-    HTTP(ANNOTATIONS, MODEL, RUNTIME),
+    KIT(ANNOTATIONS, MODEL, RUNTIME),
     WEB,
     ENGINE(WEB),
     TESTING(ANNOTATIONS, MODEL, RUNTIME, ENGINE),
     MIGRATE(ANNOTATIONS, MODEL, RUNTIME),
-    CELLO(ANNOTATIONS, MODEL, RUNTIME, HTTP, MIGRATE),
-    TENANTS(ANNOTATIONS, MODEL, RUNTIME, HTTP),
-    NUCLEUS(ANNOTATIONS, MODEL, RUNTIME, HTTP),
-    QRIE(ANNOTATIONS, MODEL, RUNTIME, HTTP, MIGRATE),
-    AUTHZ(ANNOTATIONS, MODEL, RUNTIME, HTTP),
-    CONSOLE(ANNOTATIONS, MODEL, RUNTIME, HTTP, MIGRATE),
-    SERVER(ANNOTATIONS, MODEL, RUNTIME, HTTP, WEB, ENGINE, MIGRATE, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ, CONSOLE),
-    CLI(ANNOTATIONS, MODEL, RUNTIME, HTTP, WEB, ENGINE, MIGRATE, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ, CONSOLE, SERVER),
+    CELLO(ANNOTATIONS, MODEL, RUNTIME, KIT, MIGRATE),
+    TENANTS(ANNOTATIONS, MODEL, RUNTIME, KIT),
+    NUCLEUS(ANNOTATIONS, MODEL, RUNTIME, KIT),
+    QRIE(ANNOTATIONS, MODEL, RUNTIME, KIT, MIGRATE),
+    AUTHZ(ANNOTATIONS, MODEL, RUNTIME, KIT),
+    CONSOLE(ANNOTATIONS, MODEL, RUNTIME, KIT, MIGRATE),
+    SERVER(ANNOTATIONS, MODEL, RUNTIME, KIT, WEB, ENGINE, MIGRATE, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ, CONSOLE),
+    CLI(ANNOTATIONS, MODEL, RUNTIME, KIT, WEB, ENGINE, MIGRATE, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ, CONSOLE, SERVER),
     BENCHMARKS(
             ANNOTATIONS,
             MODEL,
             RUNTIME,
-            HTTP,
+            KIT,
             WEB,
             ENGINE,
             TESTING,
@@ -52,7 +52,7 @@ enum Room {
 
     /** Its packages, as ArchUnit writes them; those of a system stand in {@code systems}. */
     String packages() {
-        return isSystem() ? "dev.monochord.." + folder() + ".." : "dev.monochord." + folder() + "..";
+        return isSystem() ? "dev.monochord.systems." + folder() + ".." : "dev.monochord." + folder() + "..";
     }
 
     String internalPackages() {
@@ -68,6 +68,7 @@ enum Room {
     }
 
     private boolean isSystem() {
-        return Arrays.asList("CELLO", "TENANTS", "NUCLEUS", "QRIE", "AUTHZ").contains(name());
+        return Arrays.asList("KIT", "CELLO", "TENANTS", "NUCLEUS", "QRIE", "AUTHZ")
+                .contains(name());
     }
 }

@@ -3,12 +3,12 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.server.Systems;
 import dev.monochord.systems.cello.CelloFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Dispatcher;
-import dev.monochord.http.HttpSystem;
+import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.HttpSystem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

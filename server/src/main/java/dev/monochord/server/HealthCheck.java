@@ -1,7 +1,7 @@
 package dev.monochord.server;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Response;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

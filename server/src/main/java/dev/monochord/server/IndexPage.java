@@ -2,8 +2,8 @@ package dev.monochord.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Response;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,7 +1,7 @@
 package dev.monochord.server;
 
-import dev.monochord.http.HttpSystem;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebServer;

@@ -1,12 +1,12 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Content;
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.server.openapi.OpenApiDocument;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.monochord.server;
 
-import dev.monochord.http.HttpSystem;
+import dev.monochord.systems.kit.HttpSystem;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

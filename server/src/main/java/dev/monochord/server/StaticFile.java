@@ -1,6 +1,6 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Response;
+import dev.monochord.systems.kit.Response;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,9 +1,9 @@
 package dev.monochord.server;
 
-import dev.monochord.http.SystemFactory;
 import dev.monochord.server.queue.ElasticQueues;
 import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.cello.CelloFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.tenants.TenantsFactory;

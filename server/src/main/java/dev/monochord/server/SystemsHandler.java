@@ -1,13 +1,13 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Method;
-import dev.monochord.http.Outcome;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.Method;
+import dev.monochord.systems.kit.Outcome;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
 import dev.monochord.web.AccessDetails;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebHandler;

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.RecordedCall;
-import dev.monochord.http.Dispatcher;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Request;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.InstallationSecrets;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

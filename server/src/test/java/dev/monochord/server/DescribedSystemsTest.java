@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.Engine;
-import dev.monochord.http.Json;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.InstallationSecrets;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.IOException;

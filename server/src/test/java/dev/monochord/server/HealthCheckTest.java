@@ -3,7 +3,7 @@ package dev.monochord.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.http.Response;
+import dev.monochord.systems.kit.Response;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

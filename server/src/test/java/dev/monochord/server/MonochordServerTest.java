@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;

@@ -1,15 +1,15 @@
 package dev.monochord.server;
 
-import dev.monochord.http.Caller;
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.PageParameters;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Caller;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpException;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.PageParameters;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

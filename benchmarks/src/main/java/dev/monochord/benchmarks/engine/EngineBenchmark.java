@@ -1,14 +1,11 @@
 package dev.monochord.benchmarks.engine;
 
-import dev.monochord.benchmarks.Rates.Side;
-import dev.monochord.benchmarks.Rates.Work;
-import dev.monochord.benchmarks.Rates;
-import dev.monochord.benchmarks.Verdicts;
+import dev.monochord.benchmarks.codec.Side;
+import dev.monochord.testing.design.Work;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
 import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Verdicts;
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.storage.Durability;

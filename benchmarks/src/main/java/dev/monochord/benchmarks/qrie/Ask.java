@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.qrie;
 
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.net.URLEncoder;

@@ -2,11 +2,11 @@ package dev.monochord.benchmarks.qrie;
 
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
-import dev.monochord.http.Dispatcher;
-import dev.monochord.http.SystemContext;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.sample.SampleLoad;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;

@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.qrie;
 
-import dev.monochord.http.Dispatcher;
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

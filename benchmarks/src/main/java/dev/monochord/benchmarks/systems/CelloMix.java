@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.http.SystemFactory;
 import dev.monochord.systems.cello.CelloFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.SplittableRandom;

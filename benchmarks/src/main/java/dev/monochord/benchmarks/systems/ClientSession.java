@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

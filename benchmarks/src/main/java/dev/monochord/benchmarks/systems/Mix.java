@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.http.SystemFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;

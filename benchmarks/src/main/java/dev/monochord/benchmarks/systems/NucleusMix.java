@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.http.SystemFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import java.net.http.HttpResponse;
 import java.util.Map;

@@ -1,16 +1,14 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.benchmarks.Latencies;
 import dev.monochord.benchmarks.measure.Latencies;
-import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.storage.Durability;
-import dev.monochord.http.HttpSystem;
 import dev.monochord.runtime.client.ClientFactory;
-import dev.monochord.server.Assembly;
-import dev.monochord.server.InstallationSecrets;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.monochord.benchmarks.systems;
 
-import dev.monochord.http.SystemFactory;
+import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.tenants.Provisioner;
 import dev.monochord.systems.tenants.TenantQueue;
 import dev.monochord.systems.tenants.TenantsFactory;

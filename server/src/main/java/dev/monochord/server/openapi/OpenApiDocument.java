@@ -1,10 +1,10 @@
 package dev.monochord.server.openapi;
 
-import dev.monochord.http.Answer;
-import dev.monochord.http.Content;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Answer;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

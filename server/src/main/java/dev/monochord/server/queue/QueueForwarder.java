@@ -1,6 +1,6 @@
 package dev.monochord.server.queue;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.web.AccessDetails;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebHandler;

@@ -2,10 +2,10 @@ package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Json;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -62,7 +62,7 @@ public final class AuthorizerFunction {
     private static JsonNode parse(byte[] event) {
         try {
             return Json.lenient().tree(event);
-        } catch (HttpException malformed) {
+        } catch (RefusedException malformed) {
             return NullNode.getInstance();
         }
     }

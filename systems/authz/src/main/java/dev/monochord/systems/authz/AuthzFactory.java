@@ -1,15 +1,16 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Response;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.authz.token.TokenKeys;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import java.util.List;
 import java.util.Map;
 
@@ -47,8 +48,6 @@ public final class AuthzFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         AuthzConfig config = AuthzConfig.of(context.settings());
-        String given = config.adminSecret();
-        String admin = given == null ? context.secrets().get("authz-admin", "admin secret of authz") : given;
         Monochord monochord = context.monochord();
         AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
         Ulids ulids = new Ulids(context.clock());
@@ -58,7 +57,7 @@ public final class AuthzFactory implements SystemFactory {
         UserService users = new UserService(monochord, table, roles, ulids);
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
         PolicyService policies = new PolicyService(table, system.policies, system.unguarded, ulids, context.clock());
-        Gate gate = new Gate(admin, system.tokens);
+        AuthzGate gate = new AuthzGate(RoleGate.open(AuthzGate.ROLES, context), system.tokens);
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
                 NAME,

@@ -2,9 +2,9 @@ package dev.monochord.systems.authz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.HttpException;
 import dev.monochord.systems.authz.event.ActionMap;
 import dev.monochord.systems.authz.token.TokenKeys;
+import dev.monochord.systems.kit.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +34,7 @@ final class AuthzFiles {
             return ActionMap.parse(read(config.actions(), "actions.json"));
         } catch (UncheckedIOException unreadable) {
             throw new IllegalArgumentException("AUTHZ_ACTIONS names a file that cannot be read", unreadable);
-        } catch (HttpException malformed) {
+        } catch (RefusedException malformed) {
             throw new IllegalArgumentException("AUTHZ_ACTIONS is not a map of actions: " + malformed.getMessage());
         }
     }

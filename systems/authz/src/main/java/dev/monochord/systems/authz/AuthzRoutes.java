@@ -1,13 +1,15 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.authz.AuthzBodies.ErrorBody;
 import dev.monochord.systems.authz.AuthzBodies.Problem;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +21,9 @@ final class AuthzRoutes implements HttpSystem {
     private final AuthzSystem system;
     private final List<RouteGroup> groups;
     private final DecisionRoutes decisions;
-    private final Gate gate;
+    private final AuthzGate gate;
 
-    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, Gate gate) {
+    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, AuthzGate gate) {
         this.name = name;
         this.system = system;
         this.groups = groups;
@@ -69,7 +71,7 @@ final class AuthzRoutes implements HttpSystem {
 
     @Override
     public Failure classify(Throwable thrown) {
-        return thrown instanceof StoredItemException ? Refusal.unreadable().failure() : Failure.of(thrown);
+        return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
     }
 
     @Override
@@ -85,16 +87,9 @@ final class AuthzRoutes implements HttpSystem {
 
     @Override
     public Map<String, Object> securitySchemes() {
-        return Map.of(
-                "bearer",
-                Map.of(
-                        "type",
-                        "http",
-                        "scheme",
-                        "bearer",
-                        "description",
-                        "The admin secret; for /v1/authorize also a JSON Web Token of a user (HS256, RS256 or ES256)"
-                                + " whose sub is the user's id."));
+        return RoleGate.securityScheme(
+                "The admin secret; for /v1/authorize also a JSON Web Token of a user (HS256, RS256 or ES256)"
+                        + " whose sub is the user's id.");
     }
 
     @Override

@@ -1,12 +1,13 @@
 package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.Answer;
 import dev.monochord.systems.authz.AuthzBodies.Asker;
 import dev.monochord.systems.authz.AuthzBodies.Question;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +21,9 @@ final class DecisionRoutes {
     private final Authorizer authorizer;
     private final EventAuthorizer events;
     private final Questions questions;
-    private final Gate gate;
+    private final AuthzGate gate;
 
-    DecisionRoutes(Authorizer authorizer, EventAuthorizer events, Gate gate) {
+    DecisionRoutes(Authorizer authorizer, EventAuthorizer events, AuthzGate gate) {
         this.authorizer = authorizer;
         this.events = events;
         this.questions = new Questions(authorizer);
@@ -79,7 +80,7 @@ final class DecisionRoutes {
         Question question = request.strictJson(Question.class);
         Asker asker = question.principal();
         String named = asker == null ? null : asker.userId();
-        if (request.caller().is(Gate.ADMIN)) {
+        if (request.caller().is(AuthzGate.ADMIN)) {
             return authorizer.decide(questions.read(question, Forms.required("principal.userId", named)));
         }
         return decideForThemselves(request, question, named);

@@ -1,9 +1,9 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Grants by their ids, over HTTP. Thread-safe. */

@@ -1,15 +1,16 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
+import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +53,7 @@ final class GrantService {
         String tenant = id(tenantId, "tenant");
         String user = id(userId, "user");
         Optional<TenantGrant> before = table.grant(tenant, user);
-        Refusal.requireVersion(
+        AuthzRefusals.requireVersion(
                 wanted.version(), before.map(TenantGrant::version).orElse(null));
         roles.require(ids, RoleScope.TENANT);
         TenantGrant grant = before.map(found -> new TenantGrant(grantId(found), tenant, user, ids, found.version()))
@@ -76,7 +77,7 @@ final class GrantService {
         return Ulids.parse(tenantId)
                 .flatMap(tenant -> Ulids.parse(userId).flatMap(user -> table.grant(tenant, user)))
                 .map(GrantService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** By its id, through an index that may be a moment late. */
@@ -84,7 +85,7 @@ final class GrantService {
         return Ulids.parse(grantId)
                 .flatMap(table::grantById)
                 .map(GrantService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Deletes a grant; one that is not there is deleted already. */
@@ -126,7 +127,7 @@ final class GrantService {
     }
 
     private static String id(String given, String what) {
-        return Ulids.parse(given).orElseThrow(() -> Refusal.notFound(what));
+        return Ulids.parse(given).orElseThrow(() -> AuthzRefusals.notFound(what));
     }
 
     private static GrantPage shown(Page<TenantGrant> page) {

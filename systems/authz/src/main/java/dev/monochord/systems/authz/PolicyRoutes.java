@@ -1,12 +1,12 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.PolicyBody;
 import dev.monochord.systems.authz.AuthzBodies.PolicyPage;
 import dev.monochord.systems.authz.AuthzBodies.ShownPolicy;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Policies over HTTP. Thread-safe. */

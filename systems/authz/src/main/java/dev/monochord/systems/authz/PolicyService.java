@@ -11,6 +11,7 @@ import dev.monochord.systems.authz.cedar.Guardrails;
 import dev.monochord.systems.authz.cedar.InvalidPolicyException;
 import dev.monochord.systems.authz.cedar.Policies;
 import dev.monochord.systems.authz.cedar.PolicyText;
+import dev.monochord.systems.kit.Refusal;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -62,7 +63,9 @@ final class PolicyService {
     }
 
     ShownPolicy get(String name) {
-        return table.policy(Forms.policyName(name)).map(PolicyService::shown).orElseThrow(() -> Refusal.notFound(WHAT));
+        return table.policy(Forms.policyName(name))
+                .map(PolicyService::shown)
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Finds a policy by the guard of its id as soon as it is there, and by the index if it has no guard. */
@@ -72,7 +75,7 @@ final class PolicyService {
                 .flatMap(guard -> table.policy(guard.name()))
                 .or(() -> unguarded.policy(policyId))
                 .map(PolicyService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     PolicyPage list(String prefix, PageRequest page) {

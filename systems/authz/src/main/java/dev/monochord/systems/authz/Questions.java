@@ -1,12 +1,13 @@
 package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
 import dev.monochord.systems.authz.AuthzBodies.Question;
 import dev.monochord.systems.authz.AuthzBodies.Target;
 import dev.monochord.systems.authz.cedar.EntityData;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.event.DotSegments;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Refusal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.NewRole;
 import dev.monochord.systems.authz.AuthzBodies.RoleChange;
 import dev.monochord.systems.authz.AuthzBodies.RolePage;
 import dev.monochord.systems.authz.AuthzBodies.ShownRole;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Roles over HTTP. Thread-safe. */

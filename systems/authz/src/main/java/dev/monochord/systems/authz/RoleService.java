@@ -10,6 +10,7 @@ import dev.monochord.systems.authz.AuthzBodies.NewRole;
 import dev.monochord.systems.authz.AuthzBodies.RoleChange;
 import dev.monochord.systems.authz.AuthzBodies.RolePage;
 import dev.monochord.systems.authz.AuthzBodies.ShownRole;
+import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,14 +47,14 @@ final class RoleService {
 
     /** Finds a role by the guard of its id as soon as it is there, and by the index if it has no guard. */
     ShownRole get(String roleId) {
-        RoleId role = meaning(roleId).orElseThrow(() -> Refusal.notFound(WHAT));
+        RoleId role = meaning(roleId).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
         return new ShownRole(role.roleId(), role.name(), text(role.scope()));
     }
 
     ShownRole named(String scope, String name) {
         return table.role(scope(scope), Forms.roleName(name))
                 .map(RoleService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     RolePage list(String scope, PageRequest page) {
@@ -64,7 +65,7 @@ final class RoleService {
     /** Gives a role another name: its item goes and comes under another key, its guard stays, all at once. */
     ShownRole rename(String roleId, RoleChange change) {
         String name = Forms.roleName(change.name());
-        Role role = stored(meaning(roleId).orElseThrow(() -> Refusal.notFound(WHAT)));
+        Role role = stored(meaning(roleId).orElseThrow(() -> AuthzRefusals.notFound(WHAT)));
         if (name.equals(role.name())) {
             return shown(role);
         }

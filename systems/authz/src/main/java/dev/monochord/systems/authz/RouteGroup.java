@@ -1,7 +1,7 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.PageParameters;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.PageParameters;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Some routes for the administrator; what lets them in is added around. */

@@ -1,15 +1,15 @@
 package dev.monochord.systems.authz;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
 import dev.monochord.systems.authz.AuthzBodies.NewTenant;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
 import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
 import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Tenants and what users are in them, over HTTP. Thread-safe. */

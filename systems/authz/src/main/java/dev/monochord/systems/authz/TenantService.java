@@ -1,12 +1,13 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.NewTenant;
 import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
 import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import dev.monochord.systems.kit.Refusal;
 import java.util.Optional;
 
 /** The rules of tenants: one of each name. Thread-safe. */
@@ -56,14 +57,14 @@ final class TenantService {
                 .or(() -> unguarded.tenant(name))
                 .filter(tenant -> tenant.deletionId() == null)
                 .map(TenantService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Gives a tenant another name, and the old one back; the same name changes nothing. */
     ShownTenant rename(String tenantId, TenantChange change) {
         String name = Forms.tenantName(change.name());
         Tenant tenant = live(tenantId);
-        Refusal.requireVersion(change.version(), tenant.version());
+        AuthzRefusals.requireVersion(change.version(), tenant.version());
         if (name.equals(tenant.name())) {
             return shown(tenant);
         }
@@ -72,7 +73,7 @@ final class TenantService {
             return shown(table.updateTenant(
                     new Tenant(tenant.tenantId(), name, tenant.parentTenantId(), tenant.version(), null, null)));
         } catch (NotFoundException gone) {
-            throw Refusal.notFound(WHAT);
+            throw AuthzRefusals.notFound(WHAT);
         }
     }
 
@@ -81,14 +82,14 @@ final class TenantService {
         try {
             Ulids.parse(tenantId).ifPresent(table::deleteTenant);
         } catch (ConflictException another) {
-            throw Refusal.beingDeleted(WHAT);
+            throw AuthzRefusals.beingDeleted(WHAT);
         }
     }
 
     /** The tenant, unless it is going. */
     Tenant live(String tenantId) {
         Optional<Tenant> found = Ulids.parse(tenantId).flatMap(table::tenant);
-        return found.filter(tenant -> tenant.deletionId() == null).orElseThrow(() -> Refusal.notFound(WHAT));
+        return found.filter(tenant -> tenant.deletionId() == null).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Rejects the name of a tenant without a guard; the transaction rejects those with one. */

@@ -1,16 +1,16 @@
 package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
 import dev.monochord.systems.authz.AuthzBodies.NewUser;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownUser;
 import dev.monochord.systems.authz.AuthzBodies.UserChange;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

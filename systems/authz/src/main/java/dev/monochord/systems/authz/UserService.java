@@ -1,14 +1,15 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.NewUser;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownUser;
 import dev.monochord.systems.authz.AuthzBodies.UserChange;
+import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class UserService {
                 .flatMap(guard -> table.user(guard.userId()))
                 .filter(user -> user.deletionId() == null)
                 .map(UserService::shown)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /**
@@ -66,7 +67,7 @@ final class UserService {
      */
     ShownUser change(String userId, UserChange change, Set<String> given) {
         User user = live(userId);
-        Refusal.requireVersion(change.version(), user.version());
+        AuthzRefusals.requireVersion(change.version(), user.version());
         User changed = new User(
                 user.userId(),
                 given.contains("email") ? Forms.email(change.email()) : user.email(),
@@ -84,7 +85,7 @@ final class UserService {
         try {
             return shown(table.updateUser(changed));
         } catch (NotFoundException gone) {
-            throw Refusal.notFound(WHAT);
+            throw AuthzRefusals.notFound(WHAT);
         }
     }
 
@@ -92,7 +93,7 @@ final class UserService {
     ShownUser replaceRoles(String userId, Roles wanted) {
         List<String> ids = Forms.roleIds(wanted.roles());
         User user = live(userId);
-        Refusal.requireVersion(wanted.version(), user.version());
+        AuthzRefusals.requireVersion(wanted.version(), user.version());
         if (ids.equals(user.roles())) {
             return shown(user);
         }
@@ -123,7 +124,7 @@ final class UserService {
                             .also(() -> new UserGrants(monochord, table).delete(id))
                             .run());
         } catch (ConflictException another) {
-            throw Refusal.beingDeleted(WHAT);
+            throw AuthzRefusals.beingDeleted(WHAT);
         }
     }
 
@@ -132,7 +133,7 @@ final class UserService {
         return Ulids.parse(userId)
                 .flatMap(table::user)
                 .filter(user -> user.deletionId() == null)
-                .orElseThrow(() -> Refusal.notFound(WHAT));
+                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     private static User withRoles(User user, List<String> ids, @Nullable Long version) {

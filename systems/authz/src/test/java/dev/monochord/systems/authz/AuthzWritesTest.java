@@ -6,12 +6,11 @@ import static dev.monochord.systems.authz.AuthzItemsTest.USER_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,9 +72,9 @@ class AuthzWritesTest {
                 .transaction()
                 .put(new RoleId(first, "editor", RoleScope.TENANT))
                 .commit();
-        assertThatExceptionOfType(HttpException.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> roles.delete(first))
-                .satisfies(refused -> assertThat(refused.failure().kind()).isEqualTo(FailureKind.PRECONDITION));
+                .satisfies(refused -> assertThat(refused.reason()).isEqualTo(RefusedException.Reason.CHANGED));
         assertThat(authz.role(RoleScope.TENANT, "editor")).isPresent();
     }
 

@@ -1,15 +1,17 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Response;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Makes Cello. */
@@ -52,8 +54,8 @@ public final class CelloFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         CelloConfig config = CelloConfig.of(context.settings());
-        String given = config.adminSecret();
-        String admin = given == null ? context.secrets().get("cello-admin", "admin secret of cello") : given;
+        RoleGate roles =
+                RoleGate.open(CelloGate.ROLES, role -> Optional.ofNullable(config.adminSecret()), context.secrets());
         CelloTable table = DynamoDbCelloTable.open(context.monochord());
         TokenService tokens = new TokenService(context.monochord(), table);
         CelloService service = new CelloService(
@@ -63,6 +65,10 @@ public final class CelloFactory implements SystemFactory {
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
         return new CelloRoutes(
-                NAME, service, tokens, new Gate(admin, tokens), new OperatorRoutes(context.monochord(), Response::ok));
+                NAME,
+                service,
+                tokens,
+                new CelloGate(roles, tokens),
+                new OperatorRoutes(context.monochord(), Response::ok));
     }
 }

@@ -1,14 +1,5 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.http.Content;
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.FirstToken;
@@ -19,6 +10,16 @@ import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.FailureKind;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,10 +36,10 @@ final class CelloRoutes implements HttpSystem {
     private final String name;
     private final CelloService service;
     private final TokenService tokens;
-    private final Gate gate;
+    private final CelloGate gate;
     private final OperatorRoutes operators;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, Gate gate, OperatorRoutes operators) {
+    CelloRoutes(String name, CelloService service, TokenService tokens, CelloGate gate, OperatorRoutes operators) {
         this.name = name;
         this.service = service;
         this.tokens = tokens;
@@ -249,7 +250,7 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public Failure classify(Throwable thrown) {
-        return thrown instanceof StoredItemException ? Refusal.unreadable().failure() : Failure.of(thrown);
+        return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
     }
 
     @Override

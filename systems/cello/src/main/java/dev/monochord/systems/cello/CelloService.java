@@ -12,6 +12,7 @@ import dev.monochord.systems.cello.CelloBodies.NewTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.kit.Refusal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -58,7 +59,7 @@ final class CelloService {
             boolean going = table.project(checked.name())
                     .filter(Project::isBeingDeleted)
                     .isPresent();
-            throw going ? Refusal.beingDeleted() : Refusal.bad("project already exists");
+            throw going ? CelloRefusals.beingDeleted() : Refusal.invalid("project already exists");
         }
         return new FirstToken(first.credential(), first.token().tokenId());
     }
@@ -81,9 +82,9 @@ final class CelloService {
                     .when(ProjectItem.targetCount.atMost(0L))
                     .run();
         } catch (PreconditionException targets) {
-            throw Refusal.bad("project has existing targets, not deleting");
+            throw Refusal.invalid("project has existing targets, not deleting");
         } catch (ConflictException another) {
-            throw Refusal.beingDeleted();
+            throw CelloRefusals.beingDeleted();
         } catch (NotFoundException | InvalidInputException gone) {
             return; // deleted meanwhile, or of a name that no project can have
         }
@@ -115,11 +116,11 @@ final class CelloService {
         try {
             table.createTarget(new Target(project, name, type, properties.document(), now, now, 1L));
         } catch (ConflictException taken) {
-            throw Refusal.bad("target name must not already exist");
+            throw Refusal.invalid("target name must not already exist");
         } catch (NotFoundException none) {
-            throw Refusal.bad(Refusal.NO_PROJECT);
+            throw Refusal.invalid(CelloRefusals.NO_PROJECT);
         } catch (InvalidInputException unusable) {
-            throw unusable.field().equals("project") ? Refusal.bad(Refusal.NO_PROJECT) : tooLarge();
+            throw unusable.field().equals("project") ? Refusal.invalid(CelloRefusals.NO_PROJECT) : tooLarge();
         }
     }
 
@@ -189,7 +190,7 @@ final class CelloService {
 
     private void requireProject(String name) {
         if (Projects.live(table, name).isEmpty()) {
-            throw Refusal.notFound(Refusal.NO_PROJECT);
+            throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
     }
 
@@ -198,7 +199,7 @@ final class CelloService {
     }
 
     private static RuntimeException tooLarge() {
-        return Refusal.invalid("properties are larger than an item of DynamoDB can be, which is 400 KB");
+        return CelloRefusals.invalid("properties are larger than an item of DynamoDB can be, which is 400 KB");
     }
 
     private static RuntimeException noTarget() {

@@ -10,7 +10,7 @@ final class Lengths {
 
     static void checkName(String name) {
         if (name.length() < SHORTEST || name.length() > LONGEST) {
-            throw Refusal.invalid("name must be between " + SHORTEST + " and " + LONGEST + " characters");
+            throw CelloRefusals.invalid("name must be between " + SHORTEST + " and " + LONGEST + " characters");
         }
     }
 }

@@ -28,10 +28,10 @@ final class ProjectRules {
 
     private static String name(@Nullable String name) {
         if (name == null || name.isEmpty()) {
-            throw Refusal.invalid("name is required");
+            throw CelloRefusals.invalid("name is required");
         }
         if (!NAME.matcher(name).matches()) {
-            throw Refusal.invalid("name must be alphanumeric");
+            throw CelloRefusals.invalid("name must be alphanumeric");
         }
         Lengths.checkName(name);
         return name;
@@ -40,10 +40,10 @@ final class ProjectRules {
     /** As long as PostgreSQL kept one, so that a project can be copied there. */
     private String repository(@Nullable String repository) {
         if (repository == null || repository.isEmpty()) {
-            throw Refusal.invalid("repository is required");
+            throw CelloRefusals.invalid("repository is required");
         }
         if (repository.length() > LONGEST_REPOSITORY || !isGitUri(repository)) {
-            throw Refusal.invalid("repository must be a git uri");
+            throw CelloRefusals.invalid("repository must be a git uri");
         }
         return repository;
     }

@@ -2,9 +2,9 @@ package dev.monochord.systems.cello;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Json;
-import dev.monochord.http.StorableDocument;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.RefusedException;
+import dev.monochord.systems.kit.StorableDocument;
 import java.util.Collection;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +34,10 @@ final class TargetRules {
 
     static String name(@Nullable String name) {
         if (name == null || name.isEmpty()) {
-            throw Refusal.invalid("name is required");
+            throw CelloRefusals.invalid("name is required");
         }
         if (!NAME.matcher(name).matches()) {
-            throw Refusal.invalid("name must be alphanumeric underscore");
+            throw CelloRefusals.invalid("name must be alphanumeric underscore");
         }
         Lengths.checkName(name);
         return name;
@@ -45,10 +45,10 @@ final class TargetRules {
 
     static String type(@Nullable String type) {
         if (type == null || type.isEmpty()) {
-            throw Refusal.invalid("type is required");
+            throw CelloRefusals.invalid("type is required");
         }
         if (!type.equals(TYPE)) {
-            throw Refusal.invalid("type must be one of '" + TYPE + "'");
+            throw CelloRefusals.invalid("type must be one of '" + TYPE + "'");
         }
         return type;
     }
@@ -59,7 +59,7 @@ final class TargetRules {
         checkPolicies(properties.given(TargetProperties.POLICY_ARNS));
         checkDocument(properties.given(TargetProperties.POLICY_DOCUMENT));
         StorableDocument.problem(properties.document()).ifPresent(problem -> {
-            throw Refusal.invalid("properties " + problem);
+            throw CelloRefusals.invalid("properties " + problem);
         });
     }
 
@@ -84,7 +84,7 @@ final class TargetRules {
             return;
         }
         if (!(policies instanceof Collection<?> arns)) {
-            throw Refusal.invalid("policy_arns must be a list of arns");
+            throw CelloRefusals.invalid("policy_arns must be a list of arns");
         }
         require(arns.size() <= MAX_POLICIES, "policy_arns cannot be more than " + MAX_POLICIES);
         require(arns.stream().allMatch(TargetRules::isArn), "policy_arns contains an invalid arn");
@@ -95,7 +95,7 @@ final class TargetRules {
             return;
         }
         if (!(document instanceof String text)) {
-            throw Refusal.invalid("policy_document must be text that holds a json object");
+            throw CelloRefusals.invalid("policy_document must be text that holds a json object");
         }
         byte[] bytes = text.getBytes(UTF_8);
         require(bytes.length <= MAX_DOCUMENT_BYTES, "policy_document cannot be more than 20 KB");
@@ -109,14 +109,14 @@ final class TargetRules {
     private static boolean isJsonObject(byte[] text) {
         try {
             return Json.lenient().tree(text).isObject();
-        } catch (HttpException notJson) {
+        } catch (RefusedException notJson) {
             return false;
         }
     }
 
     private static void require(boolean holds, String otherwise) {
         if (!holds) {
-            throw Refusal.invalid(otherwise);
+            throw CelloRefusals.invalid(otherwise);
         }
     }
 }

@@ -1,13 +1,14 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.cello.CelloBodies.NewToken;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
+import dev.monochord.systems.kit.Refusal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class TokenService {
         } catch (LimitException another) {
             throw full();
         } catch (NotFoundException gone) {
-            throw Refusal.notFound(Refusal.NO_PROJECT);
+            throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
     }
 
@@ -161,7 +162,7 @@ final class TokenService {
     }
 
     private Project live(String name) {
-        return Projects.live(table, name).orElseThrow(() -> Refusal.notFound(Refusal.NO_PROJECT));
+        return Projects.live(table, name).orElseThrow(() -> Refusal.notFound(CelloRefusals.NO_PROJECT));
     }
 
     private ShownToken shown(Token token) {

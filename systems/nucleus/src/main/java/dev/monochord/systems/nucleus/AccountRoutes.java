@@ -2,12 +2,13 @@ package dev.monochord.systems.nucleus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.Content;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
 import dev.monochord.systems.nucleus.NucleusBodies.AccountPage;
 import dev.monochord.systems.nucleus.NucleusBodies.Deleted;
@@ -27,9 +28,9 @@ final class AccountRoutes {
     private static final String NONE = "account not found";
 
     private final AccountService service;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    AccountRoutes(AccountService service, Gate gate) {
+    AccountRoutes(AccountService service, NucleusGate gate) {
         this.service = service;
         this.gate = gate;
     }

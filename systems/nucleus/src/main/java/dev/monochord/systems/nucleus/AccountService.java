@@ -8,6 +8,7 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
 import dev.monochord.systems.nucleus.NucleusBodies.NewAccount;
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
@@ -65,7 +66,7 @@ final class AccountService {
     }
 
     Account get(String id) {
-        return find(id).orElseThrow(Refusal::noAccount);
+        return find(id).orElseThrow(NucleusRefusals::noAccount);
     }
 
     Optional<Account> find(String id) {
@@ -120,7 +121,7 @@ final class AccountService {
                         .create(log.done(AuditLog.account(id), AuditAction.DELETE, user, details))
                         .commit();
             } catch (NotFoundException gone) {
-                throw Refusal.noAccount();
+                throw NucleusRefusals.noAccount();
             } catch (PreconditionException used) {
                 Account now = readable(id);
                 seen.require(now == null ? null : now.version());
@@ -175,7 +176,7 @@ final class AccountService {
                                 details))
                         .commit();
             } catch (NotFoundException gone) {
-                throw Refusal.noAccount();
+                throw NucleusRefusals.noAccount();
             } catch (PreconditionException changed) {
                 throw Refusal.conflict("the role was changed meanwhile; test again");
             }

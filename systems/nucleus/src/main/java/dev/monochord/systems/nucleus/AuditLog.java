@@ -1,10 +1,9 @@
 package dev.monochord.systems.nucleus;
 
 import com.github.f4b6a3.ulid.UlidFactory;
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.RefusedException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -71,10 +70,10 @@ final class AuditLog {
     <T> T watched(String entity, AuditAction action, String user, Map<String, Object> details, Supplier<T> change) {
         try {
             return change.get();
-        } catch (HttpException | MonochordException failed) {
-            Failure failure = Failure.of(failed);
-            if (failure.kind() != FailureKind.INVALID) {
-                enter(entity, action, user, details, failure, failed);
+        } catch (RefusedException | MonochordException failed) {
+            RefusedException refusal = Refusal.of(failed);
+            if (refusal.reason() != RefusedException.Reason.INVALID) {
+                enter(entity, action, user, details, refusal.text(), failed);
             }
             throw failed;
         }
@@ -85,10 +84,10 @@ final class AuditLog {
             AuditAction action,
             String user,
             Map<String, Object> details,
-            Failure failure,
+            String error,
             RuntimeException failed) {
         Map<String, Object> all = new LinkedHashMap<>(details);
-        all.put("error", failure.message());
+        all.put("error", error);
         try {
             append(entry(entity, action, user, AuditStatus.FAIL, all));
         } catch (MonochordException unwritten) {

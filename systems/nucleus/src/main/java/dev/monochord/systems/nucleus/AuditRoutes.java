@@ -1,11 +1,12 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
 import dev.monochord.systems.nucleus.NucleusBodies.EntryPage;
 import dev.monochord.systems.nucleus.NucleusBodies.ShownEntry;
@@ -44,9 +45,9 @@ final class AuditRoutes {
     private static final String NOBODY = "unknown";
 
     private final NucleusAuditTable table;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    AuditRoutes(NucleusAuditTable table, Gate gate) {
+    AuditRoutes(NucleusAuditTable table, NucleusGate gate) {
         this.table = table;
         this.gate = gate;
     }

@@ -1,9 +1,10 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudAccountChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudResource;
@@ -26,9 +27,9 @@ final class CloudRoutes {
     private static final int MOST_TASKS = 10_000;
 
     private final SimulatedCloud cloud;
-    private final Gate gate;
+    private final NucleusGate gate;
 
-    CloudRoutes(SimulatedCloud cloud, Gate gate) {
+    CloudRoutes(SimulatedCloud cloud, NucleusGate gate) {
         this.cloud = cloud;
         this.gate = gate;
     }

@@ -1,9 +1,9 @@
 package dev.monochord.systems.nucleus;
 
 import com.fasterxml.jackson.databind.type.TypeFactory;
-import dev.monochord.http.Content;
-import dev.monochord.http.Json;
-import dev.monochord.http.Response;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.nucleus.NucleusBodies.Success;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus;
 
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,7 +1,8 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -56,7 +57,7 @@ final class IfMatch {
     /** Refuses with 412 unless this is a version that was seen; null is that of an item which does not count its writes. */
     void require(@Nullable Long version) {
         if (tags != null && (version == null || !tags.contains(tag(version)))) {
-            throw Refusal.moved(version);
+            throw NucleusRefusals.moved(version);
         }
     }
 }

@@ -1,16 +1,16 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Route;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
@@ -82,7 +82,7 @@ public final class NucleusFactory implements SystemFactory {
         NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
         CloudControl cloud = given == null ? new SimulatedCloud() : given;
         AuditLog log = new AuditLog(audit, context.clock());
-        Gate gate = gate(config, context);
+        NucleusGate gate = gate(config, context);
         AccountService accounts = new AccountService(monochord, app, log, cloud);
         ScheduleService schedules = new ScheduleService(monochord, app, log);
         ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
@@ -91,7 +91,7 @@ public final class NucleusFactory implements SystemFactory {
                 monochord,
                 app,
                 new Runner(app, new ResourceSwitch(cloud, app), log),
-                tick == null ? NucleusConfig.USUAL_TICK : tick);
+                tick == null ? NucleusConfig.DEFAULT_TICK : tick);
         List<Route> routes = new ArrayList<>();
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
@@ -106,10 +106,10 @@ public final class NucleusFactory implements SystemFactory {
         return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
     }
 
-    private static Gate gate(NucleusConfig config, SystemContext context) {
+    private static NucleusGate gate(NucleusConfig config, SystemContext context) {
         String jwtSecret = config.jwtSecret();
-        return new Gate(
-                RoleGate.open(Gate.ROLES, context),
+        return new NucleusGate(
+                RoleGate.open(NucleusGate.ROLES, context),
                 jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
     }
 

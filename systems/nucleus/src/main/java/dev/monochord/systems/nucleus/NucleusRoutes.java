@@ -1,11 +1,11 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.PageParameters;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.PageParameters;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 

@@ -1,13 +1,13 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.NewResource;
 import dev.monochord.systems.nucleus.cloud.ResourceArn;
@@ -54,7 +54,7 @@ final class ResourceService {
     List<AddedResource> add(String scheduleId, List<@Nullable NewResource> wanted, String user) {
         requireFew(wanted);
         if (schedules.get(scheduleId).isBeingDeleted()) {
-            throw Refusal.beingDeleted();
+            throw NucleusRefusals.beingDeleted();
         }
         Map<String, Map<String, String>> owners = new HashMap<>();
         List<AddedResource> results = new ArrayList<>();
@@ -89,10 +89,10 @@ final class ResourceService {
                     isNew ? "added" : "exists",
                     null,
                     other == null ? null : "also under schedule " + other + "; the two may contradict each other");
-        } catch (HttpException refused) {
-            return new AddedResource(given, "failed", refused.failure().message(), null);
+        } catch (RefusedException refused) {
+            return new AddedResource(given, "failed", refused.text(), null);
         } catch (RetriesExhaustedException busy) {
-            return new AddedResource(given, "failed", Failure.of(busy).message(), null);
+            return new AddedResource(given, "failed", Refusal.of(busy).text(), null);
         }
     }
 
@@ -120,7 +120,9 @@ final class ResourceService {
             if (table.account(arn.accountId()).isEmpty()) {
                 throw Refusal.conflict("account " + arn.accountId() + " is not known");
             }
-            throw table.schedule(scheduleId).isPresent() ? Refusal.beingDeleted() : Refusal.noSchedule();
+            throw table.schedule(scheduleId).isPresent()
+                    ? NucleusRefusals.beingDeleted()
+                    : NucleusRefusals.noSchedule();
         }
     }
 
@@ -163,7 +165,7 @@ final class ResourceService {
                         .create(log.done(AuditLog.schedule(scheduleId), AuditAction.UPDATE, user, details))
                         .commit();
             } catch (NotFoundException gone) {
-                throw Refusal.noResource();
+                throw NucleusRefusals.noResource();
             }
             return resource;
         });
@@ -173,7 +175,7 @@ final class ResourceService {
         try {
             return ResourceArn.parse(arn).text();
         } catch (IllegalArgumentException none) {
-            throw Refusal.noResource();
+            throw NucleusRefusals.noResource();
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;

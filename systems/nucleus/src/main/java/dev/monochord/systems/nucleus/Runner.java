@@ -1,7 +1,7 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Failure;
 import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.NucleusBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
 import dev.monochord.systems.nucleus.cloud.CloudException;
@@ -72,7 +72,7 @@ final class Runner {
         } catch (CloudException refused) {
             return failed(order, resource, String.valueOf(refused.getMessage()));
         } catch (MonochordException unstored) {
-            return failed(order, resource, Failure.of(unstored).message());
+            return failed(order, resource, Refusal.of(unstored).text());
         } catch (RuntimeException unexpected) {
             // A cloud is not ours: what it did not foresee for one resource must not keep the others.
             LOG.log(Level.DEBUG, () -> "the cloud failed at " + resource.resourceArn(), unexpected);

@@ -1,11 +1,12 @@
 package dev.monochord.systems.nucleus;
 
-import dev.monochord.http.Content;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.CreatedSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.Deleted;
@@ -42,10 +43,11 @@ final class ScheduleRoutes {
     private final ScheduleService schedules;
     private final ResourceService resources;
     private final Scheduler scheduler;
-    private final Gate gate;
+    private final NucleusGate gate;
     private final Clock clock;
 
-    ScheduleRoutes(ScheduleService schedules, ResourceService resources, Scheduler scheduler, Gate gate, Clock clock) {
+    ScheduleRoutes(
+            ScheduleService schedules, ResourceService resources, Scheduler scheduler, NucleusGate gate, Clock clock) {
         this.schedules = schedules;
         this.resources = resources;
         this.scheduler = scheduler;
@@ -138,7 +140,7 @@ final class ScheduleRoutes {
         ScheduleWithResources found = schedules.full(request.variable("id"));
         Schedule schedule = found.schedule();
         if (schedule == null) {
-            throw Refusal.noSchedule();
+            throw NucleusRefusals.noSchedule();
         }
         Optional<DesiredState> desired = schedule.terms().desiredAt(clock.instant());
         return Envelope.tagged(
@@ -180,7 +182,7 @@ final class ScheduleRoutes {
         Execution wanted = request.hasBody() ? request.strictJson(Execution.class) : new Execution(null);
         Schedule schedule = schedules.get(request.variable("id"));
         if (schedule.isBeingDeleted()) {
-            throw Refusal.beingDeleted();
+            throw NucleusRefusals.beingDeleted();
         }
         return Envelope.ok(scheduler.execute(schedule, state(wanted.action()), user(request)));
     }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus;
 
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.cron.CronExpression;

@@ -63,7 +63,7 @@ final class ScheduleService {
 
     Schedule get(String id) {
         requireId(id);
-        return table.schedule(id).orElseThrow(Refusal::noSchedule);
+        return table.schedule(id).orElseThrow(NucleusRefusals::noSchedule);
     }
 
     Schedule change(String id, ScheduleChange change, IfMatch seen, String user) {
@@ -91,7 +91,7 @@ final class ScheduleService {
     private Schedule revise(String id, String user, UnaryOperator<Schedule> change) {
         return watched(id, AuditAction.UPDATE, user, () -> {
             if (get(id).isBeingDeleted()) {
-                throw Refusal.beingDeleted();
+                throw NucleusRefusals.beingDeleted();
             }
             try {
                 return monochord
@@ -105,7 +105,7 @@ final class ScheduleService {
                                         Map.of("before", particulars(before), "after", particulars(after))))
                         .run(change);
             } catch (NotFoundException gone) {
-                throw table.schedule(id).isPresent() ? Refusal.beingDeleted() : Refusal.noSchedule();
+                throw table.schedule(id).isPresent() ? NucleusRefusals.beingDeleted() : NucleusRefusals.noSchedule();
             }
         });
     }
@@ -120,7 +120,7 @@ final class ScheduleService {
                         .create(AuditEntryItem.TYPE, log.done(AuditLog.schedule(id), AuditAction.DELETE, user, details))
                         .run();
             } catch (ConflictException another) {
-                throw Refusal.beingDeleted();
+                throw NucleusRefusals.beingDeleted();
             }
             return details;
         });
@@ -153,7 +153,7 @@ final class ScheduleService {
 
     private static void requireId(String id) {
         if (!Fields.isScheduleId(id)) {
-            throw Refusal.noSchedule();
+            throw NucleusRefusals.noSchedule();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.monochord.systems.nucleus;
 
 import com.github.f4b6a3.ulid.UlidFactory;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
 import dev.monochord.systems.nucleus.NucleusBodies.TickReport;
 import dev.monochord.systems.nucleus.cron.DesiredState;

@@ -5,7 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.crypto.MACVerifier;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.monochord.http.Caller;
+import dev.monochord.systems.kit.Caller;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Clock;
@@ -62,9 +62,9 @@ final class SignedTokens {
 
     private static Set<String> roles(@Nullable List<String> named) {
         Set<String> roles = new HashSet<>();
-        for (String role : Gate.ROLES.names()) {
+        for (String role : NucleusGate.ROLES.names()) {
             if (named != null && named.contains(role)) {
-                roles.addAll(Gate.ROLES.included(role));
+                roles.addAll(NucleusGate.ROLES.included(role));
             }
         }
         return roles;

@@ -2,7 +2,7 @@ package dev.monochord.systems.nucleus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

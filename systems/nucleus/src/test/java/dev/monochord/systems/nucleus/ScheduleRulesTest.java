@@ -3,7 +3,7 @@ package dev.monochord.systems.nucleus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
 import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.cron.DstGap;
@@ -41,10 +41,10 @@ class ScheduleRulesTest {
             })
     void wrongFieldIsNamed(String name, String start, String end, String zone, String gap, String field) {
         NewSchedule wanted = new NewSchedule(name, start, end, zone, null, null, gap, null, null);
-        assertThatExceptionOfType(HttpException.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> ScheduleRules.check(wanted, NOW))
-                .satisfies(refused -> assertThat(refused.failure().field()).isEqualTo(field))
-                .satisfies(refused -> assertThat(refused.failure().status()).isEqualTo(400));
+                .satisfies(refused -> assertThat(refused.field()).contains(field))
+                .satisfies(refused -> assertThat(refused.reason()).isEqualTo(RefusedException.Reason.INVALID));
     }
 
     @Test
@@ -62,6 +62,6 @@ class ScheduleRulesTest {
         ScheduleChange rename = new ScheduleChange("other", null, null, null, null, null, null, null);
         assertThat(ScheduleRules.check(past, rename, NOW).name()).isEqualTo("other");
         ScheduleChange move = new ScheduleChange(null, null, null, "Europe/Berlin", null, null, null, null);
-        assertThatExceptionOfType(HttpException.class).isThrownBy(() -> ScheduleRules.check(past, move, NOW));
+        assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> ScheduleRules.check(past, move, NOW));
     }
 }

@@ -9,7 +9,7 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
-import dev.monochord.http.Caller;
+import dev.monochord.systems.kit.Caller;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.StorableDocument;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StorableDocument;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,7 +20,7 @@ final class Documents {
     /** Rejects a configuration that DynamoDB cannot store. */
     static void check(Map<?, ?> document) {
         StorableDocument.problem(document).ifPresent(problem -> {
-            throw Refusal.bad("configuration " + problem);
+            throw Refusal.invalid("configuration " + problem);
         });
     }
 

@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.FoundResource;
@@ -86,7 +86,7 @@ final class InventoryScan {
             ResourceName name = ResourceName.of(account.accountId(), found.arn());
             snapshot = new Snapshot(
                     name, found.configuration(), found.describedAt().truncatedTo(ChronoUnit.MILLIS));
-        } catch (HttpException unusable) {
+        } catch (RefusedException unusable) {
             tally.skipped++;
             return;
         }

@@ -1,11 +1,12 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.PageParameters;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.kit.PageParameters;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.Listings.FindingFilter;
 import dev.monochord.systems.qrie.Listings.ResourceFilter;
 import dev.monochord.systems.qrie.QrieBodies.Described;
@@ -118,7 +119,7 @@ final class ListingRoutes {
         return switch (text) {
             case "ACTIVE" -> State.ACTIVE;
             case "RESOLVED" -> State.RESOLVED;
-            default -> throw Refusal.bad("state must be ACTIVE or RESOLVED");
+            default -> throw Refusal.invalid("state must be ACTIVE or RESOLVED");
         };
     }
 
@@ -138,7 +139,7 @@ final class ListingRoutes {
         try {
             return Long.valueOf(text);
         } catch (NumberFormatException wrong) {
-            throw Refusal.bad("describe_time must be milliseconds since 1970, and not in the future");
+            throw Refusal.invalid("describe_time must be milliseconds since 1970, and not in the future");
         }
     }
 }

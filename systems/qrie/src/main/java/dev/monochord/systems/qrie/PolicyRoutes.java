@@ -1,9 +1,10 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.PolicyList;
@@ -67,7 +68,7 @@ final class PolicyRoutes {
             case "active" -> PolicyService.Shown.ACTIVE;
             case "available" -> PolicyService.Shown.AVAILABLE;
             case "all" -> PolicyService.Shown.ALL;
-            default -> throw Refusal.bad("status must be active, available or all");
+            default -> throw Refusal.invalid("status must be active, available or all");
         };
         Set<String> services = Queries.text(request, "services").stream()
                 .flatMap(text -> Arrays.stream(text.split(",")))

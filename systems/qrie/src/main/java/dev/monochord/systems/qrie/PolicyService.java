@@ -2,9 +2,11 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Update;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
@@ -73,7 +75,7 @@ final class PolicyService {
     ShownPolicy launch(NewPolicy wanted) {
         String id = wanted.policyId();
         if (id == null || id.isEmpty()) {
-            throw Refusal.bad("policy_id is required");
+            throw Refusal.invalid("policy_id is required");
         }
         Policy policy = known(id);
         ShownScope given = wanted.scope();
@@ -103,7 +105,7 @@ final class PolicyService {
     ShownPolicy change(String id, PolicyChange change) {
         Policy policy = known(id);
         if (change.scope() == null && change.severity() == null && change.remediation() == null) {
-            throw Refusal.bad("at least one of scope, severity and remediation is required");
+            throw Refusal.invalid("at least one of scope, severity and remediation is required");
         }
         ShownScope given = change.scope();
         Scope scope = given == null ? null : given.scope();
@@ -205,7 +207,7 @@ final class PolicyService {
 
     private static @Nullable String text(@Nullable String given) {
         if (given != null && given.length() > LONGEST_TEXT) {
-            throw Refusal.bad("remediation cannot be longer than " + LONGEST_TEXT + " characters");
+            throw Refusal.invalid("remediation cannot be longer than " + LONGEST_TEXT + " characters");
         }
         return given;
     }

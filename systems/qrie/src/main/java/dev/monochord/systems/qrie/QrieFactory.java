@@ -1,15 +1,15 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
-import dev.monochord.http.SystemStore;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.systems.kit.SystemStore;
 import dev.monochord.systems.qrie.inventory.SampleCloud;
 import dev.monochord.systems.qrie.inventory.SimulatedInventory;
 import java.util.List;

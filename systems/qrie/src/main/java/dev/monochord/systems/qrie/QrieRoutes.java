@@ -1,16 +1,17 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.Json;
-import dev.monochord.http.Method;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Roles;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Method;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.QrieBodies.AccountList;
 import dev.monochord.systems.qrie.QrieBodies.ServiceList;
 import dev.monochord.systems.qrie.QrieBodies.ShownAccount;
@@ -112,17 +113,17 @@ final class QrieRoutes implements HttpSystem {
         String partition = given.partition();
         String path = given.ouPath();
         if (partition != null && !Arn.PARTITIONS.contains(partition)) {
-            throw Refusal.bad("partition is not one of AWS");
+            throw Refusal.invalid("partition is not one of AWS");
         }
         if (path != null && !path.startsWith("/")) {
-            throw Refusal.bad("ou_path must begin with /");
+            throw Refusal.invalid("ou_path must begin with /");
         }
         if (given.tags() != null
                 && (given.tags().containsValue(null) || given.tags().containsKey(""))) {
-            throw Refusal.bad("tags has a tag without a name or a value");
+            throw Refusal.invalid("tags has a tag without a name or a value");
         }
         if (Json.lenient().write(given).length > LARGEST_ACCOUNT) {
-            throw Refusal.bad("account is larger than " + LARGEST_ACCOUNT + " bytes");
+            throw Refusal.invalid("account is larger than " + LARGEST_ACCOUNT + " bytes");
         }
         return Response.ok(
                 ShownAccount.of(accounts.put(new MonitoredAccount(id, given.name(), partition, path, given.tags()))));

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.qrie.QrieBodies.Described;
 import dev.monochord.systems.qrie.QrieBodies.Written;
 import java.time.Duration;
@@ -41,7 +42,7 @@ final class QrieService {
         ResourceName name = ResourceName.of(told.account(), told.arn());
         Map<String, Object> configuration = told.configuration();
         if (configuration == null) {
-            throw Refusal.bad("configuration is required");
+            throw Refusal.invalid("configuration is required");
         }
         Documents.check(configuration);
         Snapshot snapshot = new Snapshot(name, configuration, time(told.describeTime()));
@@ -75,7 +76,7 @@ final class QrieService {
             return now;
         }
         if (millis < 0 || millis > now.plus(AHEAD).toEpochMilli()) {
-            throw Refusal.bad("describe_time must be milliseconds since 1970, and not in the future");
+            throw Refusal.invalid("describe_time must be milliseconds since 1970, and not in the future");
         }
         return Instant.ofEpochMilli(millis);
     }

@@ -1,7 +1,7 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.qrie.arn.Arn;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ record ResourceName(String account, Arn arn) {
         Arn parsed = arn(arn);
         if (account == null || account.isEmpty()) {
             if (!parsed.hasAccount()) {
-                throw Refusal.bad("account is required", "The ARN of this resource names no account.");
+                throw Refusal.invalid("account is required").withDetails("The ARN of this resource names no account.");
             }
             return new ResourceName(parsed.account(), parsed);
         }
@@ -33,23 +34,23 @@ record ResourceName(String account, Arn arn) {
     /** Refuses an account that is not the one in an ARN, where that names one. */
     static void agree(String account, Arn arn) {
         if (arn.hasAccount() && !arn.account().equals(account)) {
-            throw Refusal.bad("account is not the one in arn");
+            throw Refusal.invalid("account is not the one in arn");
         }
     }
 
     static Arn arn(@Nullable String text) {
         if (text == null || text.isEmpty()) {
-            throw Refusal.bad("arn is required");
+            throw Refusal.invalid("arn is required");
         }
         return Arn.parse(text)
-                .orElseThrow(() ->
-                        Refusal.bad("arn is not valid", "An ARN is arn:partition:service:region:account:resource."));
+                .orElseThrow(() -> Refusal.invalid("arn is not valid")
+                        .withDetails("An ARN is arn:partition:service:region:account:resource."));
     }
 
     /** An account id as it was given, if it is one. */
     static String account(String text) {
         if (!Arn.isAccount(text)) {
-            throw Refusal.bad("account must be 12 digits");
+            throw Refusal.invalid("account must be 12 digits");
         }
         return text;
     }

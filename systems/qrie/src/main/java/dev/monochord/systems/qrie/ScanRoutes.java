@@ -1,9 +1,10 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.qrie.QrieBodies.NewScan;
 import dev.monochord.systems.qrie.QrieBodies.ScanResult;
 import dev.monochord.systems.qrie.QrieBodies.SimulatedFault;
@@ -96,7 +97,7 @@ final class ScanRoutes {
         Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
         Documents.check(configuration);
         if (!cloud.put(name.account(), name.arn(), configuration)) {
-            throw Refusal.conflict("the simulated cloud is full", FULL);
+            throw Refusal.conflict("the simulated cloud is full").withDetails(FULL);
         }
         return Response.ok(new SimulatedResource(name.account(), name.text(), configuration));
     }
@@ -113,11 +114,11 @@ final class ScanRoutes {
     private Response fault(Request request) {
         SimulatedFault wanted = request.strictJson(SimulatedFault.class);
         if (wanted.account() == null || wanted.service() == null) {
-            throw Refusal.bad("account and service are required");
+            throw Refusal.invalid("account and service are required");
         }
         String service = Service.named(wanted.service())
                 .map(Service::arnName)
-                .orElseThrow(() -> Refusal.bad("service is not supported"));
+                .orElseThrow(() -> Refusal.invalid("service is not supported"));
         Integer most = wanted.breaksAfter();
         if (!cloud.breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
             throw Refusal.notFound("account is not in the inventory");

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.qrie.QrieBodies.NewScan;
 import dev.monochord.systems.qrie.QrieBodies.ScanResult;
 import dev.monochord.systems.qrie.arn.Arn;
@@ -61,7 +62,7 @@ final class ScanService {
         if (POLICIES.equals(type)) {
             return stored(account, service(wanted.service()), policy);
         }
-        throw Refusal.bad("scan_type must be " + INVENTORY + " or " + POLICIES);
+        throw Refusal.invalid("scan_type must be " + INVENTORY + " or " + POLICIES);
     }
 
     private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable Policy policy) {
@@ -137,7 +138,7 @@ final class ScanService {
         if (policy != null) {
             String about = policy.service().arnName();
             if (service != null && !service.equals(about)) {
-                throw Refusal.bad("policy is about another service", "It is about " + about + ".");
+                throw Refusal.invalid("policy is about another service").withDetails("It is about " + about + ".");
             }
             return List.of(about);
         }
@@ -150,7 +151,7 @@ final class ScanService {
         }
         String service = Service.named(name).map(Service::arnName).orElse("");
         if (!inventory.services().contains(service)) {
-            throw Refusal.bad("service is not supported", "Supported are " + supported() + ".");
+            throw Refusal.invalid("service is not supported").withDetails("Supported are " + supported() + ".");
         }
         return service;
     }

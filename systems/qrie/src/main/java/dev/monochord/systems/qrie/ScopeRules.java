@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Arrays;
 import java.util.List;
@@ -29,21 +30,21 @@ final class ScopeRules {
     static Scope check(Scope scope) {
         for (List<String> accounts : Arrays.asList(scope.includeAccounts(), scope.excludeAccounts())) {
             if (accounts != null && !accounts.stream().allMatch(id -> id != null && Arn.isAccount(id))) {
-                throw Refusal.bad("scope has an account that is not 12 digits");
+                throw Refusal.invalid("scope has an account that is not 12 digits");
             }
         }
         for (List<String> paths : Arrays.asList(scope.includeOuPaths(), scope.excludeOuPaths())) {
             if (paths != null && !paths.stream().allMatch(path -> path != null && path.startsWith("/"))) {
-                throw Refusal.bad("scope has an OU path that does not begin with /");
+                throw Refusal.invalid("scope has an OU path that does not begin with /");
             }
         }
         for (Map<String, List<String>> tags : Arrays.asList(scope.includeTags(), scope.excludeTags())) {
             if (tags != null && (tags.containsKey("") || !tags.values().stream().allMatch(ScopeRules::complete))) {
-                throw Refusal.bad("scope has a tag without a name or values");
+                throw Refusal.invalid("scope has a tag without a name or values");
             }
         }
         if (Json.lenient().write(scope).length > LARGEST) {
-            throw Refusal.bad("scope is larger than " + LARGEST + " bytes");
+            throw Refusal.invalid("scope is larger than " + LARGEST + " bytes");
         }
         return scope;
     }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.systems.kit.Refusal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -61,13 +62,13 @@ record Severity(@Nullable Integer minimum, @Nullable Integer maximum) {
                 return new Severity(from, to);
             }
         }
-        throw Refusal.bad("severity must be critical, high, medium, low or a range such as 50-89");
+        throw Refusal.invalid("severity must be critical, high, medium, low or a range such as 50-89");
     }
 
     /** A severity that a policy may have. */
     static int check(int severity) {
         if (severity < 0 || severity > MOST) {
-            throw Refusal.bad("severity must be from 0 to " + MOST);
+            throw Refusal.invalid("severity must be from 0 to " + MOST);
         }
         return severity;
     }

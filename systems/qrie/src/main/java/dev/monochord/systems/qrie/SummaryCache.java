@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.OwnedLock;
+import dev.monochord.systems.kit.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

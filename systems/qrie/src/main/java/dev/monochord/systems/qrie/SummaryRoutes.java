@@ -1,9 +1,10 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.Route;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -64,8 +65,8 @@ final class SummaryRoutes {
                 return day;
             }
         } catch (DateTimeException noDay) {
-            throw Refusal.bad("date must be a day such as 2026-01-31");
+            throw Refusal.invalid("date must be a day such as 2026-01-31");
         }
-        throw Refusal.bad("date must be a day such as 2026-01-31");
+        throw Refusal.invalid("date must be a day such as 2026-01-31");
     }
 }

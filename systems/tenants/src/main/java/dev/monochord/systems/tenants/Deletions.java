@@ -58,16 +58,16 @@ final class Deletions {
             }
         }
         if (rules.isRunning(seen, now)) {
-            throw TenantFailures.deleting();
+            throw TenantsRefusals.deleting();
         }
         if (seen != null && seen.status() == Status.SUCCESS) {
-            throw TenantFailures.deleted();
+            throw TenantsRefusals.deleted();
         }
         if (!created && seen == null && !isProvisioned(tenantId)) {
-            throw TenantFailures.unknown();
+            throw TenantsRefusals.unknown();
         }
         if (operations.stream().anyMatch(other -> !(other instanceof DeleteAudit) && rules.isRunning(other, now))) {
-            throw TenantFailures.busy();
+            throw TenantsRefusals.busy();
         }
         int retries = seen == null ? 0 : AttemptRules.retries(seen) + 1;
         if (!claim(tenantId, seen, new AttemptRules.Next.Claim(retries, unchangedSince(seen, now)), operations)) {
@@ -88,9 +88,9 @@ final class Deletions {
     private RuntimeException whyNot(String tenantId) {
         Status other = tenants.deleteAudit(tenantId).map(DeleteAudit::status).orElse(Status.FAILURE);
         return switch (other) {
-            case STARTED -> TenantFailures.deleting();
-            case SUCCESS -> TenantFailures.deleted();
-            case FAILURE -> TenantFailures.busy();
+            case STARTED -> TenantsRefusals.deleting();
+            case SUCCESS -> TenantsRefusals.deleted();
+            case FAILURE -> TenantsRefusals.busy();
         };
     }
 

@@ -1,7 +1,7 @@
 package dev.monochord.systems.tenants;
 
+import dev.monochord.systems.kit.Settings;
 import java.net.URI;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -30,22 +30,11 @@ public record TenantsConfig(
     /** The region in the ARNs of queues that are on this machine. */
     public static final String LOCAL_REGION = "us-east-1";
 
+    private static final Duration MIN_LEASE = Duration.ofMinutes(1);
+    private static final int MAX_WORKERS = 64;
+
     /** A queue's name has 80 characters at most: 36 are the tenant's, the rest is hyphens and "outbound". */
     private static final Pattern STACK = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,33}");
-
-    public TenantsConfig {
-        require(
-                STACK.matcher(stack).matches(),
-                "TENANTS_STACK is up to 34 letters, digits, '-' and '_', as it begins the names of queues");
-        require(
-                StackVersion.parse(version).isPresent(),
-                "TENANTS_VERSION is a version such as 0.1.18: numbers with dots between them");
-        require(lease.compareTo(Duration.ofMinutes(1)) >= 0, "TENANTS_LEASE is a minute or more, such as PT30M");
-        require(workers >= 1 && workers <= 64, "TENANTS_WORKERS is from 1 to 64");
-        require(
-                queuePort == null || (queuePort >= 0 && queuePort <= 65_535),
-                "TENANTS_QUEUE_PORT is a port, from 0 to 65535");
-    }
 
     /** With queues on this machine, and what is usual otherwise. */
     public static TenantsConfig defaults() {
@@ -58,22 +47,31 @@ public record TenantsConfig(
      *
      * @throws IllegalArgumentException if one cannot be used; the message says which, and what to do
      */
-    public static TenantsConfig of(Map<String, String> settings) {
+    public static TenantsConfig of(Map<String, String> variables) {
+        return Settings.read("TENANTS_", variables, TenantsConfig::read);
+    }
+
+    private static TenantsConfig read(Settings settings) {
         TenantsRoutes.ROLES.check(settings);
-        TenantsConfig usual = defaults();
-        String endpoint = text(settings, "TENANTS_SQS_ENDPOINT");
-        String stack = text(settings, "TENANTS_STACK");
-        String version = text(settings, "TENANTS_VERSION");
-        Integer workers = number(settings, "TENANTS_WORKERS");
-        String region = text(settings, "TENANTS_SQS_REGION");
+        TenantsConfig defaults = defaults();
         return new TenantsConfig(
-                stack == null ? usual.stack : stack,
-                version == null ? usual.version : version,
-                lease(text(settings, "TENANTS_LEASE"), usual.lease),
-                workers == null ? usual.workers : workers,
-                endpoint == null ? null : address(endpoint),
-                region == null ? text(settings, "MONOCHORD_AWS_REGION") : region,
-                number(settings, "TENANTS_QUEUE_PORT"));
+                settings.text(
+                                "STACK",
+                                STACK.asMatchPredicate(),
+                                "must be up to 34 letters, digits, '-' and '_', as it begins the names of queues")
+                        .orElse(defaults.stack),
+                settings.text(
+                                "VERSION",
+                                version -> StackVersion.parse(version).isPresent(),
+                                "must be a version such as 0.1.18: numbers with dots between them")
+                        .orElse(defaults.version),
+                settings.duration("LEASE", MIN_LEASE).orElse(defaults.lease),
+                settings.count("WORKERS", 1, MAX_WORKERS).orElse(defaults.workers),
+                settings.url("SQS_ENDPOINT", "http://127.0.0.1:9324").orElse(null),
+                settings.text("SQS_REGION")
+                        .or(() -> settings.shared("MONOCHORD_AWS_REGION"))
+                        .orElse(null),
+                settings.port("QUEUE_PORT").orElse(null));
     }
 
     /** Whether no queue service is named, so that one in this process has to do. */
@@ -84,47 +82,5 @@ public record TenantsConfig(
     /** The name of a tenant's queue. */
     String queueName(String tenantId) {
         return stack + "-" + tenantId + "-inbound";
-    }
-
-    private static @Nullable String text(Map<String, String> settings, String name) {
-        String value = settings.get(name);
-        return value == null || value.isBlank() ? null : value.strip();
-    }
-
-    private static @Nullable Integer number(Map<String, String> settings, String name) {
-        String value = text(settings, name);
-        try {
-            return value == null ? null : Integer.valueOf(value);
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException(name + " is a whole number", wrong);
-        }
-    }
-
-    private static Duration lease(@Nullable String text, Duration usual) {
-        try {
-            return text == null ? usual : Duration.parse(text);
-        } catch (DateTimeException wrong) {
-            throw new IllegalArgumentException("TENANTS_LEASE is a duration such as PT30M", wrong);
-        }
-    }
-
-    private static URI address(String text) {
-        String wanted = "TENANTS_SQS_ENDPOINT is a URL such as http://127.0.0.1:9324";
-        try {
-            URI address = URI.create(text);
-            require(
-                    address.getHost() != null
-                            && ("http".equals(address.getScheme()) || "https".equals(address.getScheme())),
-                    wanted);
-            return address;
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(wanted, wrong);
-        }
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -1,13 +1,13 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.SystemContext;
-import dev.monochord.http.SystemFactory;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemFactory;
 import java.util.List;
 import java.util.function.Function;
 

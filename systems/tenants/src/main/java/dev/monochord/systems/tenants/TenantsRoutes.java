@@ -1,15 +1,15 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpSystem;
-import dev.monochord.http.OperatorRoutes;
-import dev.monochord.http.Parameter;
-import dev.monochord.http.Request;
-import dev.monochord.http.Response;
-import dev.monochord.http.RoleGate;
-import dev.monochord.http.Roles;
-import dev.monochord.http.Route;
+import dev.monochord.systems.kit.Failure;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.OperatorRoutes;
+import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
+import dev.monochord.systems.kit.Roles;
+import dev.monochord.systems.kit.Route;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -125,10 +125,7 @@ final class TenantsRoutes implements HttpSystem {
         QueueState state = switch (type) {
             case "inbound" -> service.inbound(tenantId);
             case "outbound" -> service.outbound(tenantId);
-            default ->
-                throw Failure.of(FailureKind.INVALID, "queueType must be inbound or outbound")
-                        .withField("queueType")
-                        .asException();
+            default -> throw Refusal.invalid("queueType", "must be inbound or outbound");
         };
         if (state instanceof QueueState.Ready ready) {
             return Response.ok(new Answers.Queue(
@@ -157,13 +154,12 @@ final class TenantsRoutes implements HttpSystem {
                     failed.retryAfter());
         }
         if (state instanceof QueueState.Deleting) {
-            throw TenantFailures.deleting();
+            throw TenantsRefusals.deleting();
         }
         if (state instanceof QueueState.Deleted) {
-            throw TenantFailures.deleted();
+            throw TenantsRefusals.deleted();
         }
-        throw Failure.of(FailureKind.NOT_FOUND, "the tenant has no " + type + " queue")
-                .asException();
+        throw Refusal.notFound("the tenant has no " + type + " queue");
     }
 
     /** Not an exception: it was logged when it happened, and is the tenant's state. */
@@ -183,7 +179,7 @@ final class TenantsRoutes implements HttpSystem {
 
     private Response tenant(Request request) {
         return Response.ok(
-                service.tenant(tenantId(request)).map(Answers.Tenant::of).orElseThrow(TenantFailures::unknown));
+                service.tenant(tenantId(request)).map(Answers.Tenant::of).orElseThrow(TenantsRefusals::unknown));
     }
 
     private Response operations(Request request) {
@@ -210,9 +206,7 @@ final class TenantsRoutes implements HttpSystem {
                 : new Answers.UpgradeRequest(null, null);
         int limit = wanted.limit() == null ? USUAL_UPGRADES : wanted.limit();
         if (limit < 1 || limit > MOST_UPGRADES) {
-            throw Failure.of(FailureKind.INVALID, "limit must be from 1 to " + MOST_UPGRADES)
-                    .withField("limit")
-                    .asException();
+            throw Refusal.invalid("limit", "must be from 1 to " + MOST_UPGRADES);
         }
         Upgrade upgrade = service.upgrade(Boolean.TRUE.equals(wanted.commit()), limit);
         return Response.ok(
@@ -226,11 +220,8 @@ final class TenantsRoutes implements HttpSystem {
     private static String tenantId(Request request) {
         String id = request.variable("tenantId");
         if (!TENANT_ID.matcher(id).matches()) {
-            throw Failure.of(
-                            FailureKind.INVALID,
-                            "tenantId must be 1 to 36 letters, digits, '-' and '_', the first a letter or a digit")
-                    .withField("tenantId")
-                    .asException();
+            throw Refusal.invalid(
+                    "tenantId", "must be 1 to 36 letters, digits, '-' and '_', the first a letter or a digit");
         }
         return id;
     }

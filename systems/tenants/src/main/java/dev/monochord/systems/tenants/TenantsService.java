@@ -1,9 +1,7 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.http.Failure;
-import dev.monochord.http.FailureKind;
-import dev.monochord.http.HttpException;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.kit.Refusal;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
@@ -96,10 +94,10 @@ final class TenantsService implements AutoCloseable {
         TenantState state = read(tenantId);
         DeleteAudit deletion = state.deletion();
         if (deletion != null && deletion.status() == Status.STARTED) {
-            throw TenantFailures.deleting();
+            throw TenantsRefusals.deleting();
         }
         if (deletion != null && deletion.status() == Status.SUCCESS) {
-            throw TenantFailures.deleted();
+            throw TenantsRefusals.deleted();
         }
         if (deletion != null) {
             AttemptRules.Next.Claim claim = reopened(deletion);
@@ -111,7 +109,7 @@ final class TenantsService implements AutoCloseable {
             return started("UPDATE", update(tenantId, update, claim));
         }
         if (state.creation() == null) {
-            throw TenantFailures.unknown();
+            throw TenantsRefusals.unknown();
         }
         AttemptRules.Next.Claim claim = reopened(state.creation());
         return started("CREATE", create(tenantId, state.creation(), claim));
@@ -121,20 +119,19 @@ final class TenantsService implements AutoCloseable {
     private AttemptRules.Next.Claim reopened(@Nullable Audit failed) {
         Instant now = now();
         if (failed == null || !(rules.next(failed, now) instanceof AttemptRules.Next.UsedUp)) {
-            throw new HttpException(FailureKind.CONFLICT, "nothing has failed for good");
+            throw Refusal.conflict("nothing has failed for good");
         }
         Duration rest = AttemptRules.NAME_REST.minus(Duration.between(failed.changedAt(), now));
         if (rest.compareTo(Duration.ZERO) > 0) {
-            throw Failure.of(FailureKind.CONFLICT, "the name of the queue cannot be used again yet")
-                    .withHeader("Retry-After", Long.toString(seconds(rest)))
-                    .asException();
+            throw Refusal.conflict("the name of the queue cannot be used again yet")
+                    .withRetryAfter(Duration.ofSeconds(seconds(rest)));
         }
         return new AttemptRules.Next.Claim(0, now.minus(AttemptRules.NAME_REST));
     }
 
     private static String started(String operation, boolean claimed) {
         if (!claimed) {
-            throw new HttpException(FailureKind.CONFLICT, "it was started already");
+            throw Refusal.conflict("it was started already");
         }
         return operation;
     }

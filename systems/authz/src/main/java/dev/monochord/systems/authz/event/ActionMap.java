@@ -1,8 +1,8 @@
 package dev.monochord.systems.authz.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
 import dev.monochord.systems.authz.event.ActionMapping.EntityTemplate;
+import dev.monochord.systems.kit.Json;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.monochord.systems.authz.event;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

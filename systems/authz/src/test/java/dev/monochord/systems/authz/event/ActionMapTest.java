@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.monochord.http.HttpException;
+import dev.monochord.systems.kit.RefusedException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -73,7 +73,7 @@ class ActionMapTest {
     @Test
     void mapThatCannotBeUsedIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> map("{\"actions\":{\"A\":{}}}"));
-        assertThatExceptionOfType(HttpException.class)
+        assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> map("{\"actions\":{\"A\":{\"resourceEntity\":[]}}}"));
     }
 

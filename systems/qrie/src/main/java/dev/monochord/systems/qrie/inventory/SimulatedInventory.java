@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie.inventory;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
 import java.time.Clock;

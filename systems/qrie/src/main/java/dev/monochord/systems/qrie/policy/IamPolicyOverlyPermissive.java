@@ -1,8 +1,8 @@
 package dev.monochord.systems.qrie.policy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.http.HttpException;
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.RefusedException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -51,7 +51,7 @@ final class IamPolicyOverlyPermissive implements Evaluator {
             String json = text.startsWith("%") ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
             JsonNode tree = Json.lenient().tree(json.getBytes(StandardCharsets.UTF_8));
             return Json.lenient().convert(tree, LinkedHashMap.class);
-        } catch (HttpException | IllegalArgumentException noDocument) {
+        } catch (RefusedException | IllegalArgumentException noDocument) {
             return Map.of(); // what is no policy document allows nothing
         }
     }

@@ -2,7 +2,7 @@ package dev.monochord.systems.qrie.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.monochord.http.Json;
+import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.qrie.arn.Arn;
 import java.time.Instant;
 import java.util.Map;

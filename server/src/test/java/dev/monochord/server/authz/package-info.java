@@ -1,4 +1,0 @@
-@NullMarked
-package dev.monochord.server.authz;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,0 @@
-/** Nucleus over HTTP, on a real server. */
-package dev.monochord.server.nucleus;

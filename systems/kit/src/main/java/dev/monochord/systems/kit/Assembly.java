@@ -1,0 +1,119 @@
+package dev.monochord.systems.kit;
+
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.runtime.unreadable.UnreadableListener;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
+
+/**
+ * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. For one thread. What it
+ * opened is closed with it, the last first; the server that serves the systems is closed before.
+ */
+public final class Assembly implements AutoCloseable {
+
+    private final DynamoDbClient shared;
+    private final Supplier<ClientFactory> clients;
+    private final Clock clock;
+    private final Map<String, String> settings;
+    private final InstallationSecrets secrets;
+    private final CallListener listener;
+    private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
+    private Sleeper sleeper = Sleeper.system();
+    private UnreadableListener unreadable = UnreadableListener.logging();
+
+    /**
+     * Begins to assemble.
+     *
+     * @param shared the client that systems use unless their settings name a store of their own; left open
+     * @param clients makes factories, with region and credentials set, for those that do
+     * @param clock what the systems go by
+     * @param settings the environment variables
+     * @param listener hears of every call to the store
+     */
+    public Assembly(
+            DynamoDbClient shared,
+            Supplier<ClientFactory> clients,
+            Clock clock,
+            Map<String, String> settings,
+            InstallationSecrets secrets,
+            CallListener listener) {
+        this.shared = shared;
+        this.clients = clients;
+        this.clock = clock;
+        this.settings = Map.copyOf(settings);
+        this.secrets = secrets;
+        this.listener = listener;
+    }
+
+    /** How the systems that are opened from here on wait before they try again; the threads sleep unless told otherwise. */
+    public Assembly sleeper(Sleeper other) {
+        sleeper = other;
+        return this;
+    }
+
+    /** Is told of rows that the systems opened from here on skip because they cannot be read. */
+    public Assembly unreadableListener(UnreadableListener other) {
+        unreadable = other;
+        return this;
+    }
+
+    /**
+     * Opens a system, its missing tables created.
+     *
+     * @throws IllegalArgumentException if a setting of the system cannot be used
+     * @throws dev.monochord.runtime.error.FaultException if a table cannot be created, or differs from its design
+     */
+    public HttpSystem open(SystemFactory factory) {
+        SystemStore store = factory.store(settings);
+        DynamoDbClient client = store.isOwn() ? ownClient(store) : shared;
+        Monochord.Builder builder = Monochord.builder()
+                .client(client)
+                .clock(clock)
+                .sleeper(sleeper)
+                .listener(listener)
+                .unreadableListener(unreadable)
+                .pageKey(secrets.pageKey(settings));
+        store.tableNames().forEach(builder::tableName);
+        factory.prepare(builder, settings);
+        Monochord monochord = builder.build();
+        for (TableDesign table : factory.tables()) {
+            ensure(client, table, monochord.tableName(table.name()));
+        }
+        HttpSystem system = factory.open(new SystemContext(monochord, settings, secrets));
+        opened.push(system::close);
+        return system;
+    }
+
+    private DynamoDbClient ownClient(SystemStore store) {
+        DynamoDbClient client = clients.get()
+                .endpoint(store.endpoint())
+                .assumeRole(store.roleArn())
+                .roleSessionName(store.roleSessionName())
+                .client();
+        opened.push(client);
+        return client;
+    }
+
+    /** Looks first: whoever runs a server on tables that exist need not be allowed to create any. */
+    private static void ensure(DynamoDbClient client, TableDesign table, String name) {
+        if (!TableSchema.compare(client, table, name).matches()) {
+            TableSchema.create(client, table, name);
+        }
+    }
+
+    @Override
+    public void close() {
+        opened.forEach(SdkAutoCloseable::close);
+        opened.clear();
+    }
+}

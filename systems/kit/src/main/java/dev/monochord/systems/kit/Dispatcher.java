@@ -1,0 +1,85 @@
+package dev.monochord.systems.kit;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a request through a system: finds the route, reads the body, authenticates, calls the handler, and turns whatever
+ * is thrown into the system's own answer. Never throws, thread-safe; all that a server adds is the socket.
+ */
+public final class Dispatcher {
+
+    private final HttpSystem system;
+    private final RouteTable table;
+
+    private Dispatcher(HttpSystem system, RouteTable table) {
+        this.system = system;
+        this.table = table;
+    }
+
+    /** Fails with an {@link IllegalArgumentException} if the system's routes contradict each other. */
+    public static Dispatcher of(HttpSystem system) {
+        return new Dispatcher(system, RouteTable.of(system.routes()));
+    }
+
+    public HttpSystem system() {
+        return system;
+    }
+
+    public RouteTable table() {
+        return table;
+    }
+
+    /** Answers a request whose path is below the system's prefix. */
+    public Outcome dispatch(Request request) {
+        Route route = null;
+        Request known = request;
+        try {
+            if (request.method().equals("OPTIONS")) {
+                return new Outcome(options(request), null, Caller.ANYONE, null);
+            }
+            RouteTable.Match match = table.find(request.method(), request.path());
+            route = match.route();
+            known = request.at(match.variables());
+            known.readBody();
+            if (route.authenticator().isPresent()) {
+                known = known.by(route.authenticator().get().authenticate(known));
+            }
+            route.checkQuery(known);
+            return new Outcome(route.handler().handle(known), route, known.caller(), null);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            return failed(ending, route, known.caller());
+        } catch (Exception | StackOverflowError | AssertionError thrown) {
+            return failed(thrown, route, known.caller());
+        }
+    }
+
+    /** The system's answer to something that went wrong before a request could be made of it. */
+    public Outcome refuse(Failure failure) {
+        return failed(failure.asException(), null, Caller.ANYONE);
+    }
+
+    private Response options(Request request) {
+        Set<String> allowed = table.allowed(request.path());
+        if (allowed.isEmpty()) {
+            throw new HttpException(FailureKind.ROUTE_NOT_FOUND, "there is nothing at this path");
+        }
+        return Response.empty(204).withHeader("Allow", String.join(", ", allowed));
+    }
+
+    private Outcome failed(Throwable thrown, @Nullable Route route, Caller caller) {
+        Failure failure;
+        Response response;
+        try {
+            failure = system.classify(thrown);
+            response = system.answer(failure);
+        } catch (RuntimeException alsoFailed) {
+            // The caller gets an answer even if the words for it cannot be found; the log gets both reasons.
+            alsoFailed.addSuppressed(thrown);
+            return new Outcome(Response.empty(FailureKind.INTERNAL.status()), route, caller, alsoFailed);
+        }
+        boolean told = failure.status() < 500;
+        return new Outcome(response, route, caller, told ? null : thrown);
+    }
+}

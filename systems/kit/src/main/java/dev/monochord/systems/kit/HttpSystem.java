@@ -1,0 +1,62 @@
+package dev.monochord.systems.kit;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A system as the server sees it: a prefix, a table of routes, and its own way to say what went wrong. Thread-safe.
+ *
+ * <p>The server does the rest in one way for all: request ids, the access log, limits, metrics, documentation, shutdown.
+ */
+public interface HttpSystem extends AutoCloseable {
+
+    /** Its prefix without slashes, such as {@code cello}: small letters, digits and {@code -}. */
+    String name();
+
+    /** What it is, in a sentence, for the index page and the documentation. */
+    String description();
+
+    /** Its routes, below the prefix. Asked once. */
+    List<Route> routes();
+
+    /**
+     * The answer that tells the caller of a failure, in this system's shape and words; most easily made with
+     * {@link Failure#answer(Object)}. Also called for what the server itself refuses: an unknown path, a wrong method, a
+     * body that is too large.
+     */
+    Response answer(Failure failure);
+
+    /** An example of what {@link #answer} writes, for the documentation: the type of its JSON. */
+    Class<?> errorType();
+
+    /** What an exception of a handler stands for. A system that has exceptions of its own looks for them here first. */
+    default Failure classify(Throwable thrown) {
+        return Failure.of(thrown);
+    }
+
+    /** Asks the store something small; throws if the system could not serve a request now. */
+    void checkHealth() throws Exception;
+
+    /** The header in which a request id is accepted and echoed. */
+    default String requestIdHeader() {
+        return "X-Request-Id";
+    }
+
+    /**
+     * How callers prove who they are, for the documentation: the names of OpenAPI security schemes with their JSON. Routes
+     * with an authenticator are shown to need one of them.
+     */
+    default Map<String, Object> securitySchemes() {
+        return Map.of();
+    }
+
+    /** What it offers besides its routes, such as a queue service in the same process: names and addresses. */
+    default Map<String, URI> addresses() {
+        return Map.of();
+    }
+
+    /** Ends what it started besides answering requests. Called once, after the last request was answered. */
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,48 @@
+package dev.monochord.systems.nucleus;
+
+import dev.monochord.systems.nucleus.cloud.CloudAccount;
+import dev.monochord.systems.nucleus.cloud.CloudControl;
+import dev.monochord.systems.nucleus.cloud.CloudException;
+import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.ResourceStatus;
+import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import java.util.function.Consumer;
+
+/** A simulated cloud in which something happens while it is asked. */
+final class EventfulCloud implements CloudControl {
+
+    final SimulatedCloud simulated = new SimulatedCloud();
+
+    /** Happens while a role is assumed. */
+    Runnable atCheck = () -> {};
+
+    /** Happens while a resource is asked for its status, given its ARN. */
+    Consumer<String> atStatus = arn -> {};
+
+    @Override
+    public void check(CloudAccount account) throws CloudException {
+        atCheck.run();
+        simulated.check(account);
+    }
+
+    @Override
+    public ResourceStatus status(CloudAccount account, ResourceArn resource) throws CloudException {
+        atStatus.accept(resource.text());
+        return simulated.status(account, resource);
+    }
+
+    @Override
+    public void start(CloudAccount account, ResourceArn resource) throws CloudException {
+        simulated.start(account, resource);
+    }
+
+    @Override
+    public void stop(CloudAccount account, ResourceArn resource) throws CloudException {
+        simulated.stop(account, resource);
+    }
+
+    @Override
+    public void scale(CloudAccount account, ResourceArn service, int desiredCount) throws CloudException {
+        simulated.scale(account, service, desiredCount);
+    }
+}

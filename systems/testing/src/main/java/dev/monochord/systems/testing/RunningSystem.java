@@ -1,0 +1,184 @@
+package dev.monochord.systems.testing;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.engine.time.AdjustableClock;
+import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.systems.kit.Assembly;
+import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.InstallationSecrets;
+import dev.monochord.systems.kit.SystemFactory;
+import dev.monochord.web.TextAccessLog;
+import dev.monochord.web.WebOptions;
+import dev.monochord.web.WebServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One system on a real web server and an engine of its own: called over HTTP, with faults, a clock that is moved and a gate
+ * before the engine. Waits before retries take no time. Thread-safe.
+ */
+public final class RunningSystem implements AutoCloseable {
+
+    private final Engine engine;
+    private final boolean ownsEngine;
+    private final CallGate gate;
+    private final Assembly assembly;
+    private final WebServer server;
+    private final HttpSystem system;
+    private final InstallationSecrets secrets = InstallationSecrets.inMemory();
+    private final StringWriter log = new StringWriter();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final String prefix;
+    private volatile boolean clockMovesWithSleep;
+    private volatile @Nullable String credential;
+
+    private RunningSystem(SystemFactory factory, Map<String, String> settings, Engine engine, boolean ownsEngine)
+            throws IOException {
+        this.engine = engine;
+        this.ownsEngine = ownsEngine;
+        gate = new CallGate(engine.client());
+        assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, call -> {})
+                .sleeper(this::sleep);
+        system = assembly.open(factory);
+        prefix = "/" + factory.name();
+        server = WebServer.start(
+                WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
+                new DispatcherHandler(Dispatcher.of(system), prefix),
+                new TextAccessLog(new PrintWriter(log, true)));
+    }
+
+    /** Starts a system at a moment at which the clock stands still. */
+    public static RunningSystem start(SystemFactory factory, Map<String, String> settings, Instant now) {
+        try {
+            return new RunningSystem(
+                    factory,
+                    settings,
+                    Engine.builder().clock(AdjustableClock.standingAt(now)).open(),
+                    true);
+        } catch (IOException unserved) {
+            throw new UncheckedIOException(unserved);
+        }
+    }
+
+    /** Starts another server on the same engine and clock, as on another machine. */
+    public RunningSystem another(SystemFactory factory, Map<String, String> settings) {
+        try {
+            return new RunningSystem(factory, settings, engine, false);
+        } catch (IOException unserved) {
+            throw new UncheckedIOException(unserved);
+        }
+    }
+
+    public Engine engine() {
+        return engine;
+    }
+
+    /** The routes of the system, such as {@code GET /projects/{name}}. */
+    public List<String> routes() {
+        return system.routes().stream()
+                .map(route -> route.method() + " " + route.path())
+                .toList();
+    }
+
+    public CallGate gate() {
+        return gate;
+    }
+
+    public InstallationSecrets secrets() {
+        return secrets;
+    }
+
+    /** What the access log has so far. */
+    public String log() {
+        return log.toString();
+    }
+
+    /** Sends this secret as a bearer credential with every request that names no other. */
+    public RunningSystem bearing(String secret) {
+        credential = "Bearer " + secret;
+        return this;
+    }
+
+    /** From here on the clock goes on by as much as somebody waits, for what is there after a while. */
+    public void moveClockWithSleep() {
+        clockMovesWithSleep = true;
+    }
+
+    private void sleep(Duration wait) {
+        if (clockMovesWithSleep) {
+            advance(wait);
+        }
+        Thread.yield();
+    }
+
+    public void advance(Duration time) {
+        engine.clock().advance(time);
+    }
+
+    /** Calls a path below the system's prefix. Headers are names and values in turn; a null body is none. */
+    public Reply call(String method, String path, @Nullable String body, String... headers) {
+        return sending(method, path, body, headers).join();
+    }
+
+    /** Calls many times at once. */
+    public List<Reply> together(int times, IntFunction<CompletableFuture<Reply>> each) {
+        List<CompletableFuture<Reply>> running =
+                new ArrayList<>(IntStream.range(0, times).mapToObj(each).toList());
+        return running.stream().map(CompletableFuture::join).toList();
+    }
+
+    public CompletableFuture<Reply> sending(String method, String path, @Nullable String body, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + prefix + path))
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        if (credential != null && !List.of(headers).contains("Authorization")) {
+            request.header("Authorization", credential);
+        }
+        return client.sendAsync(request.build(), BodyHandlers.ofString()).thenApply(RunningSystem::reply);
+    }
+
+    /** Everything that a table has. */
+    public List<Map<String, AttributeValue>> stored(String table) {
+        return engine.client().scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
+                .toList();
+    }
+
+    /** Puts an item past the system, as another program would. */
+    public void put(String table, Map<String, AttributeValue> item) {
+        engine.client().putItem(put -> put.tableName(table).item(item));
+    }
+
+    private static Reply reply(HttpResponse<String> response) {
+        return new Reply(response.statusCode(), response.body(), response.headers());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        assembly.close();
+        if (ownsEngine) {
+            engine.close();
+        }
+    }
+}

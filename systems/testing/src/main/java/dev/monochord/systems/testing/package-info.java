@@ -1,0 +1,5 @@
+/** A system on a web server and an engine, for the acceptance tests of every system. */
+@NullMarked
+package dev.monochord.systems.testing;
+
+import org.jspecify.annotations.NullMarked;
