@@ -1,7 +1,5 @@
 package dev.monochord.benchmarks.engine;
 
-import dev.monochord.benchmarks.codec.Side;
-import dev.monochord.testing.design.Work;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
 import dev.monochord.benchmarks.measure.Rates;

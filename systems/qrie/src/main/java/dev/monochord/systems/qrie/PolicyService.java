@@ -2,7 +2,6 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.Update;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;

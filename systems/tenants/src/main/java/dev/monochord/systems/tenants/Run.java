@@ -2,7 +2,6 @@ package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.Update;
 import dev.monochord.runtime.error.MonochordException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
