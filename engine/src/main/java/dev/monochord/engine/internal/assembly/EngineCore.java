@@ -1,16 +1,16 @@
 package dev.monochord.engine.internal.assembly;
 
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.fault.Throughput;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.internal.partiql.PartiQlOperations;
 import dev.monochord.engine.internal.read.ItemReads;
 import dev.monochord.engine.internal.read.PageReader;
-import dev.monochord.engine.internal.read.Queries;
+import dev.monochord.engine.internal.read.QueryOperations;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.stream.StreamOperations;
@@ -19,11 +19,11 @@ import dev.monochord.engine.internal.stream.TtlSweeper;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.CatalogOptions;
 import dev.monochord.engine.internal.table.TableOperations;
-import dev.monochord.engine.internal.time.Sleeper;
+import dev.monochord.engine.internal.time.LatencySleeper;
 import dev.monochord.engine.internal.transaction.RequestTokens;
 import dev.monochord.engine.internal.transaction.TransactionReads;
 import dev.monochord.engine.internal.transaction.Transactions;
-import dev.monochord.engine.internal.write.BatchWrites;
+import dev.monochord.engine.internal.write.BatchWriteOperations;
 import dev.monochord.engine.internal.write.Expiration;
 import dev.monochord.engine.internal.write.IndexBackfill;
 import dev.monochord.engine.internal.write.ItemCollections;
@@ -44,9 +44,9 @@ public final class EngineCore implements AutoCloseable {
     private static final Duration TRIM_INTERVAL = Duration.ofMinutes(5);
     private static final Duration TOKEN_INTERVAL = Duration.ofMinutes(1);
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
-    private final HardEdges edges;
+    private final FaultInjection edges;
     private final Clock clock;
     private final EngineDispatcher dispatcher;
     private final ItemLocks locks;
@@ -56,10 +56,10 @@ public final class EngineCore implements AutoCloseable {
     private final RequestTokens tokens;
     private boolean closed;
 
-    private EngineCore(Store store, Catalog catalog, Clock clock) {
+    private EngineCore(RowStore store, Catalog catalog, Clock clock) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = new HardEdges(clock, Sleeper.THREAD, Throughput::configured);
+        this.edges = new FaultInjection(clock, LatencySleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
         this.locks = new ItemLocks();
         this.backfill = new IndexBackfill(store, catalog, locks);
@@ -77,8 +77,8 @@ public final class EngineCore implements AutoCloseable {
         operations.addAll(new ItemReads(store, catalog, edges).operations());
         ItemWrites writes = new ItemWrites(catalog, writer, collections, edges);
         operations.addAll(writes.operations());
-        operations.addAll(new BatchWrites(catalog, writer, collections, edges).operations());
-        operations.addAll(new Queries(store, catalog, edges).operations());
+        operations.addAll(new BatchWriteOperations(catalog, writer, collections, edges).operations());
+        operations.addAll(new QueryOperations(store, catalog, edges).operations());
         this.tokens = new RequestTokens(store, clock, locks);
         Transactions transactions = new Transactions(catalog, writer, collections, tokens, edges);
         operations.addAll(transactions.operations());
@@ -107,7 +107,7 @@ public final class EngineCore implements AutoCloseable {
             Duration transition,
             Duration sweepInterval,
             StoreHealth health) {
-        Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
+        RowStore store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
         CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
         try {
             EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock);
@@ -124,11 +124,11 @@ public final class EngineCore implements AutoCloseable {
         }
     }
 
-    public Dispatcher dispatcher() {
+    public RequestDispatcher dispatcher() {
         return dispatcher;
     }
 
-    public HardEdges edges() {
+    public FaultInjection edges() {
         return edges;
     }
 

@@ -3,11 +3,11 @@ package dev.monochord.engine.internal.assembly;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.CallFacts;
 import dev.monochord.engine.internal.fault.CallRecord;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,15 +18,15 @@ import software.amazon.awssdk.core.SdkPojo;
  * The operations of an engine, and the path of each call: the faults that precede it, the operation, the faults that
  * follow it, the recorder. Thread-safe.
  */
-public final class EngineDispatcher implements Dispatcher {
+public final class EngineDispatcher implements RequestDispatcher {
 
-    private final HardEdges edges;
+    private final FaultInjection edges;
     private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
     private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if an operation has two handlers */
-    public EngineDispatcher(HardEdges edges, Collection<? extends OperationHandler<?, ?>> handlers) {
+    public EngineDispatcher(FaultInjection edges, Collection<? extends OperationHandler<?, ?>> handlers) {
         this.edges = edges;
         for (OperationHandler<?, ?> handler : handlers) {
             ApiOperation<?> operation = handler.operation();

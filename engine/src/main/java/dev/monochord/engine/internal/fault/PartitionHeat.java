@@ -4,7 +4,7 @@ import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +27,7 @@ final class PartitionHeat {
 
     /** The meter of the partition of a row; null where too many others are in use. */
     @Nullable
-    HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] row, long millis) {
+    HeatMeter meter(TableDefinition table, @Nullable IndexSchema index, byte[] row, long millis) {
         IndexSchema own = index != null && index.global() ? index : null;
         KeySchema key = own == null ? table.key() : own.key();
         Place place = new Place(

@@ -121,12 +121,12 @@ final class Literals {
     }
 
     private static DynamoDbException unsupported(Expr expr, String path) {
-        Position position = position(expr);
+        SourcePosition position = position(expr);
         String what = "Unsupported data type: " + expr.label() + " under key " + path;
-        return position == null ? ServiceError.validation(what) : Refusals.at(what, position);
+        return position == null ? ServiceError.validation(what) : StatementErrors.at(what, position);
     }
 
-    private static @Nullable Position position(Expr expr) {
+    private static @Nullable SourcePosition position(Expr expr) {
         if (expr instanceof Expr.Path path) {
             return path.position();
         }

@@ -58,7 +58,7 @@ final class Parameters {
     }
 
     private static void requireConvertible(String number) {
-        if (number != null && !number.isEmpty() && !Lexer.isDecimal(number)) {
+        if (number != null && !number.isEmpty() && !StatementLexer.isDecimal(number)) {
             throw ServiceError.validation("The parameter cannot be converted to a numeric value: " + number);
         }
     }

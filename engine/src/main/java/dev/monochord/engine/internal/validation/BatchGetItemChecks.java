@@ -38,7 +38,7 @@ public final class BatchGetItemChecks {
                 .projection("ProjectionExpression", table.projectionExpression())
                 .legacy("AttributesToGet", table.hasAttributesToGet())
                 .check(layer, table.hasExpressionAttributeNames(), false);
-        AttributeNames.checkDistinct(table.attributesToGet());
+        AttributeNameChecks.checkDistinct(table.attributesToGet());
         ParameterMix.checkNames(table.hasExpressionAttributeNames(), table.expressionAttributeNames());
         List<Map<String, AttributeValue>> keys = Unchanged.unless(table.keys(), key -> ValueChecks.item(layer, key));
         Set<Map<String, AttributeValue>> distinct = new HashSet<>(keys);

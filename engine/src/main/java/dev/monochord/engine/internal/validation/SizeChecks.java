@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,7 +17,7 @@ public final class SizeChecks {
 
     /** For an item in a request, before the table's look-up; its values must have been checked. */
     public static void item(Map<String, AttributeValue> item) {
-        if (ItemSize.of(item) > MOST_BYTES) {
+        if (ItemSizeCalculator.of(item) > MOST_BYTES) {
             throw ServiceError.validation("Item size has exceeded the maximum allowed size");
         }
     }

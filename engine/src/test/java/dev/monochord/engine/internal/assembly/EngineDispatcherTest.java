@@ -10,8 +10,8 @@ import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.fault.Fixture;
-import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
@@ -51,7 +51,7 @@ class EngineDispatcherTest {
     private static final Map<String, AttributeValue> ITEM = Map.of("pk", AttributeValue.fromS("a"));
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
+    private final FaultInjection edges = fixture.edges;
     private final List<SdkPojo> handled = new ArrayList<>();
     private final EngineDispatcher dispatcher = new EngineDispatcher(
             edges,

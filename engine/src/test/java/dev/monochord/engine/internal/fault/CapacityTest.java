@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 class CapacityTest {
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
+    private final FaultInjection edges = fixture.edges;
 
     @Test
     void nothingIsThrottledUnlessSwitchedOn() {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.fault.ActiveFault;
 import dev.monochord.engine.fault.FaultRule;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class IndexLagTest {
     private static final Duration LAG = Duration.ofSeconds(2);
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
+    private final FaultInjection edges = fixture.edges;
     private final IndexRows rows = new IndexRows(edges);
 
     @Test
@@ -64,7 +64,7 @@ class IndexLagTest {
         rows.write(ORDERS, GLOBAL, 5, 50);
         fixture.clock.advance(LAG);
         for (boolean descending : new boolean[] {false, true}) {
-            Cursor cursor = rows.scan(GLOBAL, 0, 9, descending);
+            StoreCursor cursor = rows.scan(GLOBAL, 0, 9, descending);
             rows.write(ORDERS, GLOBAL, 3, 30);
             rows.write(ORDERS, GLOBAL, 5, 55);
             rows.write(ORDERS, GLOBAL, 1, null);
