@@ -46,7 +46,7 @@ public final class EngineCore implements AutoCloseable {
 
     private final RowStore store;
     private final Catalog catalog;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
     private final Clock clock;
     private final EngineDispatcher dispatcher;
     private final ItemLocks locks;
@@ -59,35 +59,35 @@ public final class EngineCore implements AutoCloseable {
     private EngineCore(RowStore store, Catalog catalog, Clock clock) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = new FaultInjection(clock, LatencySleeper.THREAD, Throughput::configured);
+        this.injection = new FaultInjection(clock, LatencySleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
         this.locks = new ItemLocks();
         this.backfill = new IndexBackfill(store, catalog, locks);
-        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, edges);
+        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, injection);
         ItemCollections collections = new ItemCollections(store);
         this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
         this.sweeper = new TtlSweeper(
                 store,
                 catalog::expiring,
-                new Expiration(store, catalog, locks, streams, edges),
+                new Expiration(store, catalog, locks, streams, injection),
                 clock,
-                edges::ttlDelay);
+                injection::ttlDelay);
         List<OperationHandler<?, ?>> operations = new ArrayList<>();
         operations.addAll(new TableOperations(catalog).operations());
-        operations.addAll(new ItemReads(store, catalog, edges).operations());
-        ItemWrites writes = new ItemWrites(catalog, writer, collections, edges);
+        operations.addAll(new ItemReads(store, catalog, injection).operations());
+        ItemWrites writes = new ItemWrites(catalog, writer, collections, injection);
         operations.addAll(writes.operations());
-        operations.addAll(new BatchWriteOperations(catalog, writer, collections, edges).operations());
-        operations.addAll(new QueryOperations(store, catalog, edges).operations());
+        operations.addAll(new BatchWriteOperations(catalog, writer, collections, injection).operations());
+        operations.addAll(new QueryOperations(store, catalog, injection).operations());
         this.tokens = new RequestTokens(store, clock, locks);
-        Transactions transactions = new Transactions(catalog, writer, collections, tokens, edges);
+        Transactions transactions = new Transactions(catalog, writer, collections, tokens, injection);
         operations.addAll(transactions.operations());
-        TransactionReads transactionReads = new TransactionReads(catalog, writer, edges);
+        TransactionReads transactionReads = new TransactionReads(catalog, writer, injection);
         operations.addAll(transactionReads.operations());
-        PageReader pages = new PageReader(store, edges);
+        PageReader pages = new PageReader(store, injection);
         operations.addAll(new PartiQlOperations(catalog, pages, writes, transactions, transactionReads).operations());
         operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
-        this.dispatcher = new EngineDispatcher(edges, operations);
+        this.dispatcher = new EngineDispatcher(injection, operations);
         this.clock = clock;
     }
 
@@ -128,8 +128,8 @@ public final class EngineCore implements AutoCloseable {
         return dispatcher;
     }
 
-    public FaultInjection edges() {
-        return edges;
+    public FaultInjection injection() {
+        return injection;
     }
 
     public Clock clock() {

@@ -20,14 +20,14 @@ import software.amazon.awssdk.core.SdkPojo;
  */
 public final class EngineDispatcher implements RequestDispatcher {
 
-    private final FaultInjection edges;
+    private final FaultInjection injection;
     private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
     private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if an operation has two handlers */
-    public EngineDispatcher(FaultInjection edges, Collection<? extends OperationHandler<?, ?>> handlers) {
-        this.edges = edges;
+    public EngineDispatcher(FaultInjection injection, Collection<? extends OperationHandler<?, ?>> handlers) {
+        this.injection = injection;
         for (OperationHandler<?, ?> handler : handlers) {
             ApiOperation<?> operation = handler.operation();
             operations
@@ -61,9 +61,9 @@ public final class EngineDispatcher implements RequestDispatcher {
     private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {
         ApiOperation<I> operation = handler.operation();
         CallFacts facts = CallFacts.of(operation, request);
-        CallRecord call = edges.record();
+        CallRecord call = injection.record();
         try {
-            O response = edges.chancy() ? withFaults(handler, facts, request) : handler.handle(request);
+            O response = injection.hasRequestFaults() ? withFaults(handler, facts, request) : handler.handle(request);
             if (call != null) {
                 call.answered(facts, operation.items(request, response));
             }
@@ -83,9 +83,9 @@ public final class EngineDispatcher implements RequestDispatcher {
 
     private <I extends SdkPojo, O extends SdkPojo> O withFaults(
             OperationHandler<I, O> handler, CallFacts facts, I request) {
-        edges.before(facts);
+        injection.before(facts);
         O response = handler.handle(request);
-        edges.after(facts);
+        injection.after(facts);
         return response;
     }
 }

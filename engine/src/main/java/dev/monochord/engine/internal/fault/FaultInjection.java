@@ -20,10 +20,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
- * The hard edges of the service as the data path and the dispatcher meet them. Where nothing is switched on, each method
- * is one look at a volatile field.
- *
- * <p>Safe for use by many threads.
+ * Injects faults into calls, and records calls. The dispatcher and the data path call it at the points where the service
+ * may fail; while no rule is active, each method costs one read of a volatile field. Thread-safe.
  */
 public final class FaultInjection {
 
@@ -49,7 +47,7 @@ public final class FaultInjection {
         this.gate = new CapacityGate(clock, throughput);
     }
 
-    /** What switches the edges on and off. */
+    /** The active rules. */
     public Faults faults() {
         return faults;
     }
@@ -114,13 +112,13 @@ public final class FaultInjection {
     /** Whether an element of a batch is to come back unprocessed. */
     public boolean leaveUnprocessed(ApiOperation<?> operation, TableDefinition table) {
         RuleSet now = rules;
-        return now.chancy() && now.meets(FaultKind.UNPROCESSED, operation, table.name());
+        return now.hasRequestFaults() && now.meets(FaultKind.UNPROCESSED, operation, table.name());
     }
 
     /** Whether an item is to meet another transaction: a TransactionConflictException, or a reason to cancel. */
     public boolean conflict(ApiOperation<?> operation, TableDefinition table) {
         RuleSet now = rules;
-        return now.chancy() && now.meets(FaultKind.CONFLICT, operation, table.name());
+        return now.hasRequestFaults() && now.meets(FaultKind.CONFLICT, operation, table.name());
     }
 
     /** How long after its time to live an item is deleted at the earliest. */
@@ -160,8 +158,8 @@ public final class FaultInjection {
     }
 
     /** Whether the dispatcher has to ask {@link #before} and {@link #after}. */
-    public boolean chancy() {
-        return rules.chancy();
+    public boolean hasRequestFaults() {
+        return rules.hasRequestFaults();
     }
 
     /** What happens to a call before it is carried out: it waits, it is refused, it fails. */

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Meters for the partition keys that were used lately. Bounded: beyond {@link #MOST_KEYS} new keys are not measured. */
+/** Meters for the partition keys that were used lately. Bounded: beyond {@link #MAX_KEYS} new keys are not measured. */
 final class PartitionHeat {
 
-    private static final int MOST_KEYS = 100_000;
+    private static final int MAX_KEYS = 100_000;
     private static final int TOP = 20;
 
     private final Map<Place, HeatMeter> meters = new ConcurrentHashMap<>();
@@ -38,9 +38,9 @@ final class PartitionHeat {
         if (meter != null) {
             return meter;
         }
-        if (meters.size() >= MOST_KEYS) {
+        if (meters.size() >= MAX_KEYS) {
             forgetIdle(millis);
-            if (meters.size() >= MOST_KEYS) {
+            if (meters.size() >= MAX_KEYS) {
                 return null;
             }
         }

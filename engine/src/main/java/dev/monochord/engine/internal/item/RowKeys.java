@@ -28,9 +28,9 @@ public final class RowKeys {
     private static final int ROWS = RowKind.ITEM.prefix();
     private static final int EXPIRIES = RowKind.EXPIRY.prefix();
     /** The most bytes of a partition key, all its attributes together. */
-    public static final int MOST_PARTITION_BYTES = 2048;
+    public static final int MAX_PARTITION_BYTES = 2048;
     /** The most bytes of a sort key, all its attributes together. */
-    public static final int MOST_SORT_BYTES = 1024;
+    public static final int MAX_SORT_BYTES = 1024;
     /** Where the length of the partition key is: after space, storage id and hash. */
     private static final int PARTITION = 9;
 
@@ -52,10 +52,7 @@ public final class RowKeys {
     public static byte @Nullable [] index(IndexSchema index, KeySchema tableKey, Attributes item) {
         List<AttributeValue> partition = find(index.key().partition(), item);
         List<AttributeValue> sort = find(index.key().sort(), item);
-        if (partition == null
-                || sort == null
-                || !fits(partition, MOST_PARTITION_BYTES)
-                || !fits(sort, MOST_SORT_BYTES)) {
+        if (partition == null || sort == null || !fits(partition, MAX_PARTITION_BYTES) || !fits(sort, MAX_SORT_BYTES)) {
             return null;
         }
         KeyEncoder row = partition(index.storageId(), partition);

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The values and paths of one statement: its literals and parameters become placeholders of the expression language. */
 final class Bindings {
 
-    private static final BigInteger MOST_INDEX = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final BigInteger MAX_INDEX = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final List<AttributeValue> parameters;
     private final Map<String, AttributeValue> values = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ final class Bindings {
 
     private static int index(Expr.Step step) {
         BigInteger index = new BigInteger(step.index());
-        if (index.signum() < 0 || index.compareTo(MOST_INDEX) > 0) {
+        if (index.signum() < 0 || index.compareTo(MAX_INDEX) > 0) {
             throw StatementErrors.at(
                     "List index is not within the allowable range; index: [" + index + "]", step.position());
         }

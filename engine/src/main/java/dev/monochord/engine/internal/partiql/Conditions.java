@@ -22,13 +22,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Conditions {
 
-    private static final int MOST_CANDIDATES = 100;
+    private static final int MAX_CANDIDATES = 100;
 
     /** How often an outcome may be compared, which bounds the recursion. */
-    private static final int MOST_OUTCOMES = 50;
+    private static final int MAX_OUTCOMES = 50;
 
     /** How often it may be compared with what is not known before: each time doubles the condition. */
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     private static final Map<String, ValueComparison> COMPARISONS = Map.of(
             "=", ValueComparison.EQ,
@@ -130,7 +130,7 @@ final class Conditions {
         if (!(in.candidates() instanceof Expr.Sequence candidates)) {
             throw StatementErrors.unsupported(in);
         }
-        if (candidates.members().size() > MOST_CANDIDATES) {
+        if (candidates.members().size() > MAX_CANDIDATES) {
             throw ServiceError.validation("The IN operator is provided with too many operands; number of operands: "
                     + candidates.members().size());
         }
@@ -175,7 +175,7 @@ final class Conditions {
     private ConditionNode sameOutcome(Expr condition, Expr other) {
         boolean bothOutcomes = isOutcome(other);
         AttributeValue value = bothOutcomes ? null : bindings.value(other);
-        if (++outcomes > MOST_OUTCOMES || value == null && ++doublings > MOST_DOUBLINGS) {
+        if (++outcomes > MAX_OUTCOMES || value == null && ++doublings > MAX_DOUBLINGS) {
             throw ServiceError.validation("The where clause compares too many conditions with each other");
         }
         ConditionNode outcome = node(condition);

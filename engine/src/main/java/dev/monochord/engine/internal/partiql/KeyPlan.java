@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class KeyPlan {
 
-    private static final int MOST_READS = 50;
+    private static final int MAX_READS = 50;
 
     private final KeySchema key;
     private final Bindings bindings;
@@ -90,7 +90,7 @@ final class KeyPlan {
     }
 
     private static void requireFew(long reads) {
-        if (reads > MOST_READS) {
+        if (reads > MAX_READS) {
             throw ServiceError.validation("Too many decomposed read operations for a given query.");
         }
     }

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class Literals {
 
     private static final String ROOT = "root";
-    private static final int MOST_LEVELS = 32;
+    private static final int MAX_LEVELS = 32;
 
     private Literals() {}
 
@@ -26,7 +26,7 @@ final class Literals {
     }
 
     private static AttributeValue value(Expr expr, String path, int level) {
-        if (level >= MOST_LEVELS) {
+        if (level >= MAX_LEVELS) {
             throw ServiceError.validation("Nesting Levels have exceeded supported limits under " + path);
         }
         if (expr instanceof Expr.Literal literal) {

@@ -59,12 +59,12 @@ public final class ItemReads {
 
     private final RowStore store;
     private final Catalog catalog;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public ItemReads(RowStore store, Catalog catalog, FaultInjection edges) {
+    public ItemReads(RowStore store, Catalog catalog, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -108,7 +108,7 @@ public final class ItemReads {
             List<Map<String, AttributeValue>> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             for (Map<String, AttributeValue> key : batch.keys()) {
-                if (room <= 0 || edges.leaveUnprocessed(BATCH_GET_ITEM, batch.table())) {
+                if (room <= 0 || injection.leaveUnprocessed(BATCH_GET_ITEM, batch.table())) {
                     left.add(key);
                     continue;
                 }
@@ -173,12 +173,12 @@ public final class ItemReads {
     private @Nullable EncodedItem read(
             TableDefinition table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
         byte[] row = RowKeys.table(table.storageId(), table.key(), key::get);
-        edges.admitRead(table, null, row);
+        injection.admitRead(table, null, row);
         byte[] bytes = store.get(row);
         EncodedItem item = bytes == null ? null : EncodedItem.of(bytes);
         double units = CapacityUnits.read(item == null ? 0 : item.size(), consistent);
         consumption.read(null, units);
-        edges.charge(table, null, false, row, units);
+        injection.charge(table, null, false, row, units);
         return item;
     }
 

@@ -30,16 +30,16 @@ public final class PageReader {
     private static final int PARTITIONS_ON_DEMAND = 4;
 
     private final RowStore store;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public PageReader(RowStore store, FaultInjection edges) {
+    public PageReader(RowStore store, FaultInjection injection) {
         this.store = store;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public ItemPage read(PageRead read, Consumption consumption) {
         byte[] partition = read.partition();
-        edges.admitRead(read.table(), read.index(), partition);
+        injection.admitRead(read.table(), read.index(), partition);
         List<Map<String, AttributeValue>> items = new ArrayList<>();
         ItemCondition filter = read.filter();
         int limit = read.limit() == 0 ? Integer.MAX_VALUE : read.limit();
@@ -73,7 +73,7 @@ public final class PageReader {
             }
         }
         double used = consumption.read(read.index(), units);
-        edges.charge(read.table(), read.index(), false, partition, used);
+        injection.charge(read.table(), read.index(), false, partition, used);
         return new ItemPage(items, count, scanned, bytes, more && last != null ? keyOf(read, last) : null);
     }
 
@@ -91,7 +91,7 @@ public final class PageReader {
     private StoreCursor cursor(PageRead read, KeyRange range) {
         IndexSchema index = read.index();
         return index != null && index.global()
-                ? edges.indexScan(store, index, range, read.descending())
+                ? injection.indexScan(store, index, range, read.descending())
                 : store.scan(range.from(), range.to(), read.descending());
     }
 
@@ -101,7 +101,7 @@ public final class PageReader {
         byte[] bytes = store.get(RowKeys.table(table.storageId(), table.key(), row));
         EncodedItem item = bytes == null ? null : EncodedItem.of(bytes);
         double units = consumption.read(null, CapacityUnits.read(item == null ? 0 : item.size(), read.consistent()));
-        edges.charge(table, null, false, null, units);
+        injection.charge(table, null, false, null, units);
         return item;
     }
 

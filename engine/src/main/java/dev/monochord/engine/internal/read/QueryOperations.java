@@ -60,9 +60,9 @@ public final class QueryOperations {
     private final Catalog catalog;
     private final PageReader pages;
 
-    public QueryOperations(RowStore store, Catalog catalog, FaultInjection edges) {
+    public QueryOperations(RowStore store, Catalog catalog, FaultInjection injection) {
         this.catalog = catalog;
-        this.pages = new PageReader(store, edges);
+        this.pages = new PageReader(store, injection);
     }
 
     public List<OperationHandler<?, ?>> operations() {

@@ -51,12 +51,12 @@ public final class TransactionReads {
 
     private final Catalog catalog;
     private final ItemWriter writer;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public TransactionReads(Catalog catalog, ItemWriter writer, FaultInjection edges) {
+    public TransactionReads(Catalog catalog, ItemWriter writer, FaultInjection injection) {
         this.catalog = catalog;
         this.writer = writer;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -134,7 +134,7 @@ public final class TransactionReads {
             consumption
                     .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table()))
                     .read(null, units);
-            edges.charge(one.table(), null, false, one.row(), 2 * units);
+            injection.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();
             if (item != null) {
                 response.item(one.projection().apply(item));
@@ -148,12 +148,12 @@ public final class TransactionReads {
         Cancellation cancellation = new Cancellation(wanted.size());
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);
-            if (edges.conflict(operation, one.table())) {
+            if (injection.conflict(operation, one.table())) {
                 cancellation.conflict(i);
                 continue;
             }
             try {
-                edges.admitRead(one.table(), null, one.row());
+                injection.admitRead(one.table(), null, one.row());
             } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }

@@ -47,19 +47,19 @@ public final class Transactions {
     private final ItemWriter writer;
     private final ItemCollections collections;
     private final RequestTokens tokens;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
     public Transactions(
             Catalog catalog,
             ItemWriter writer,
             ItemCollections collections,
             RequestTokens tokens,
-            FaultInjection edges) {
+            FaultInjection injection) {
         this.catalog = catalog;
         this.writer = writer;
         this.collections = collections;
         this.tokens = tokens;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -165,12 +165,12 @@ public final class Transactions {
         Cancellation cancellation = new Cancellation(parts.size());
         for (int i = 0; i < parts.size(); i++) {
             ItemChange change = parts.get(i).change();
-            if (edges.conflict(operation, change.table())) {
+            if (injection.conflict(operation, change.table())) {
                 cancellation.conflict(i);
                 continue;
             }
             try {
-                edges.admitWrite(change.table(), change.row());
+                injection.admitWrite(change.table(), change.row());
             } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }

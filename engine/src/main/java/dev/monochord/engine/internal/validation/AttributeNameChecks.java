@@ -9,7 +9,7 @@ import java.util.Set;
 /** What the service asks of the names of attributes. */
 final class AttributeNameChecks {
 
-    private static final int MOST_BYTES = 65_535;
+    private static final int MAX_BYTES = 65_535;
     private static final String EMPTY = "Empty attribute name";
 
     private AttributeNameChecks() {}
@@ -27,7 +27,7 @@ final class AttributeNameChecks {
 
     static void checkLength(String name) {
         // No character takes more than three bytes.
-        if (name.length() > MOST_BYTES / 3 && name.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+        if (name.length() > MAX_BYTES / 3 && name.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw ServiceError.validation("Attribute name is too large, must be less than 65536 bytes");
         }
     }

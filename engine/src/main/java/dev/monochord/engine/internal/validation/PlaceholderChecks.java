@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** What the service asks of the placeholders that a request defines, whether or not an expression uses them. */
 final class PlaceholderChecks {
 
-    private static final int MOST_KEY_LENGTH = 255;
-    private static final int MOST_BYTES = 2 * 1024 * 1024;
+    private static final int MAX_KEY_LENGTH = 255;
+    private static final int MAX_BYTES = 2 * 1024 * 1024;
     private static final String NAMES = "ExpressionAttributeNames";
     private static final String VALUES = "ExpressionAttributeValues";
 
@@ -51,13 +51,13 @@ final class PlaceholderChecks {
     }
 
     private static void checkSize(String parameter, long size) {
-        if (size > MOST_BYTES) {
+        if (size > MAX_BYTES) {
             throw ServiceError.validation(parameter + " exceeds max size");
         }
     }
 
     private static void checkKey(String parameter, String key, char mark) {
-        if (key.length() > MOST_KEY_LENGTH) {
+        if (key.length() > MAX_KEY_LENGTH) {
             throw ServiceError.validation(parameter + " contains invalid key: "
                     + "The expression attribute map contains a key that is too long; size of key: " + key.length());
         }

@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 public final class PrimaryKeyChecks {
 
-    private static final int MOST_PARTITION_BYTES = RowKeys.MOST_PARTITION_BYTES;
-    private static final int MOST_SORT_BYTES = RowKeys.MOST_SORT_BYTES;
+    private static final int MAX_PARTITION_BYTES = RowKeys.MAX_PARTITION_BYTES;
+    private static final int MAX_SORT_BYTES = RowKeys.MAX_SORT_BYTES;
     static final String MISMATCH = "The provided key element does not match the schema";
 
     private PrimaryKeyChecks() {}
@@ -101,19 +101,18 @@ public final class PrimaryKeyChecks {
     }
 
     static void sizes(KeySchema schema, Map<String, AttributeValue> itemOrKey) {
-        if (sizeOf(schema.partition(), itemOrKey) > MOST_PARTITION_BYTES) {
+        if (sizeOf(schema.partition(), itemOrKey) > MAX_PARTITION_BYTES) {
             throw ValueChecks.invalid(
-                    "Size of hashkey has exceeded the maximum size limit of" + MOST_PARTITION_BYTES + " bytes");
+                    "Size of hashkey has exceeded the maximum size limit of" + MAX_PARTITION_BYTES + " bytes");
         }
-        if (sizeOf(schema.sort(), itemOrKey) > MOST_SORT_BYTES) {
+        if (sizeOf(schema.sort(), itemOrKey) > MAX_SORT_BYTES) {
             throw ValueChecks.invalid(
-                    "Aggregated size of all range keys has exceeded the size limit of " + MOST_SORT_BYTES + " bytes");
+                    "Aggregated size of all range keys has exceeded the size limit of " + MAX_SORT_BYTES + " bytes");
         }
     }
 
     static boolean withinSizes(KeySchema schema, Map<String, AttributeValue> item) {
-        return sizeOf(schema.partition(), item) <= MOST_PARTITION_BYTES
-                && sizeOf(schema.sort(), item) <= MOST_SORT_BYTES;
+        return sizeOf(schema.partition(), item) <= MAX_PARTITION_BYTES && sizeOf(schema.sort(), item) <= MAX_SORT_BYTES;
     }
 
     static boolean fits(KeyElement attribute, AttributeValue value) {

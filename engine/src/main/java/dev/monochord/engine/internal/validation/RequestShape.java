@@ -15,7 +15,7 @@ import software.amazon.awssdk.core.SdkPojo;
 final class RequestShape {
 
     /** The service stops counting there. */
-    private static final int MOST_VIOLATIONS = 10;
+    private static final int MAX_VIOLATIONS = 10;
 
     private final List<Member> members;
 
@@ -151,7 +151,7 @@ final class RequestShape {
             if (violations == null) {
                 violations = new ArrayList<>();
             }
-            if (violations.size() < MOST_VIOLATIONS) {
+            if (violations.size() < MAX_VIOLATIONS) {
                 violations.add(new Violation(path, value, constraint));
             }
         }

@@ -40,13 +40,14 @@ public final class BatchWriteOperations {
     private final Catalog catalog;
     private final ItemWriter writer;
     private final ItemCollections collections;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public BatchWriteOperations(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection edges) {
+    public BatchWriteOperations(
+            Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
         this.catalog = catalog;
         this.writer = writer;
         this.collections = collections;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -136,16 +137,16 @@ public final class BatchWriteOperations {
         unprocessed.computeIfAbsent(element.name(), name -> new ArrayList<>()).add(element.source());
     }
 
-    /** Keeps what the hard edges let through; where every element is throttled, the request fails as a put would. */
+    /** Returns the elements that are not throttled; if all are, the request fails as a put would. */
     private List<Element> admit(List<Element> elements, Map<String, List<WriteRequest>> unprocessed) {
         List<Element> admitted = new ArrayList<>(elements.size());
         DynamoDbException last = null;
         for (Element element : elements) {
             ItemChange change = element.change();
-            boolean left = edges.leaveUnprocessed(BATCH_WRITE_ITEM, change.table());
+            boolean left = injection.leaveUnprocessed(BATCH_WRITE_ITEM, change.table());
             if (!left) {
                 try {
-                    edges.admitWrite(change.table(), change.row());
+                    injection.admitWrite(change.table(), change.row());
                 } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                     last = throttled;
                     left = true;

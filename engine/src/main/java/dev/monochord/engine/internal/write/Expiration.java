@@ -19,20 +19,20 @@ public final class Expiration implements Expirer {
     private final Catalog catalog;
     private final ItemLocks locks;
     private final StreamLog streams;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection edges) {
+    public Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
         this.locks = locks;
         this.streams = streams;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     @Override
     public boolean expire(TableDefinition seen, byte[] row, long nowSeconds) {
         try (ItemLocks.Held held = locks.lock(row);
-                Staging staging = new Staging(store, catalog, edges, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams)) {
             Optional<TableDefinition> table =
                     catalog.find(seen.name()).filter(now -> now.storageId() == seen.storageId());
             if (table.isEmpty() || table.get().ttlAttribute() == null) {

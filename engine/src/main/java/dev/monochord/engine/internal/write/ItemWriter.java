@@ -39,26 +39,26 @@ public final class ItemWriter {
     private final Catalog catalog;
     private final ItemLocks locks;
     private final StreamLog streams;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public ItemWriter(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection edges) {
+    public ItemWriter(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
         this.locks = locks;
         this.streams = streams;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     /** Applies one change, or throws {@link ConditionFailed}. */
     public WriteOutcome write(ItemChange change, Consumption consumption) {
-        edges.admitWrite(change.table(), change.row());
+        injection.admitWrite(change.table(), change.row());
         try (ItemLocks.Held held = locks.lock(change.row());
-                Staging staging = new Staging(store, catalog, edges, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams)) {
             WriteAttempt attempt = attempt(change);
             if (!attempt.holds()) {
                 EncodedItem before = attempt.before();
                 double units = consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
-                edges.charge(change.table(), null, true, change.row(), units);
+                injection.charge(change.table(), null, true, change.row(), units);
                 throw new ConditionFailed(before);
             }
             if (attempt.invalid() != null) {
@@ -95,7 +95,7 @@ public final class ItemWriter {
         List<byte[]> rows = new ArrayList<>(moreLocks);
         changes.forEach(change -> rows.add(change.row()));
         try (ItemLocks.Held held = locks.lockAll(rows);
-                Staging staging = new Staging(store, catalog, edges, streams)) {
+                Staging staging = new Staging(store, catalog, injection, streams)) {
             List<WriteAttempt> attempts = new ArrayList<>(changes.size());
             for (ItemChange change : changes) {
                 attempts.add(attempt(change));

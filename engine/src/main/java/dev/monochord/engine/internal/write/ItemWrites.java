@@ -72,10 +72,10 @@ public final class ItemWrites {
     private final Catalog catalog;
     private final ItemWriter writer;
     private final ItemCollections collections;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
 
-    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection edges) {
-        this.edges = edges;
+    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
+        this.injection = injection;
         this.catalog = catalog;
         this.writer = writer;
         this.collections = collections;
@@ -224,7 +224,7 @@ public final class ItemWrites {
             ItemChange change,
             Consumption consumption,
             @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
-        if (edges.conflict(operation, change.table())) {
+        if (injection.conflict(operation, change.table())) {
             throw ServiceError.<TransactionConflictException>of(
                     TransactionConflictException.builder(),
                     "TransactionConflictException",

@@ -29,15 +29,15 @@ final class Staging implements AutoCloseable {
 
     private final RowStore store;
     private final Catalog catalog;
-    private final FaultInjection edges;
+    private final FaultInjection injection;
     private final StreamLog.Writes streams;
     private final WriteBatch batch = new WriteBatch();
     private final List<Runnable> afterwards = new ArrayList<>(4);
 
-    Staging(RowStore store, Catalog catalog, FaultInjection edges, StreamLog streams) {
+    Staging(RowStore store, Catalog catalog, FaultInjection injection, StreamLog streams) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = edges;
+        this.injection = injection;
         this.streams = streams.begin();
     }
 
@@ -60,7 +60,7 @@ final class Staging implements AutoCloseable {
         boolean same = before == null ? after == null : after != null && before.same(after);
         List<IndexRow> rows = same ? List.of() : indexRows(table, before, after);
         if (payer != null) {
-            rows.forEach(row -> edges.admitIndexWrite(table, row.index(), row.row()));
+            rows.forEach(row -> injection.admitIndexWrite(table, row.index(), row.row()));
         }
         charge(table, null, change.row(), Math.max(size(before), size(after)), payer);
         if (same) {
@@ -126,7 +126,7 @@ final class Staging implements AutoCloseable {
     private void write(TableDefinition table, IndexRow change, @Nullable Consumption payer) {
         Image before = change.before();
         Image after = change.after();
-        edges.indexWritten(table, change.index(), change.row(), before == null ? null : before.bytes());
+        injection.indexWritten(table, change.index(), change.row(), before == null ? null : before.bytes());
         if (after == null) {
             batch.delete(change.row());
         } else {
@@ -145,7 +145,7 @@ final class Staging implements AutoCloseable {
             TableDefinition table, @Nullable IndexSchema index, byte[] row, int size, @Nullable Consumption payer) {
         if (payer != null) {
             double units = payer.write(index, CapacityUnits.write(size));
-            afterwards.add(() -> edges.charge(table, index, true, row, units));
+            afterwards.add(() -> injection.charge(table, index, true, row, units));
         }
     }
 

@@ -36,7 +36,7 @@ public final class Fixture {
     /** The provisioned throughput by the name of a table or an index, unlimited and on demand where there is none. */
     final Map<String, Throughput> throughput = new HashMap<>();
 
-    public final FaultInjection edges = new FaultInjection(
+    public final FaultInjection injection = new FaultInjection(
             clock,
             slept::add,
             (table, index) -> throughput.getOrDefault(index == null ? table.name() : index.name(), UNLIMITED));

@@ -13,17 +13,17 @@ import java.util.List;
 /** Index rows in a store, written and read as the data path does it; keys and values are small numbers. */
 final class IndexRows {
 
-    private final FaultInjection edges;
+    private final FaultInjection injection;
     private final RowStore store = MemoryStore.create();
 
-    IndexRows(FaultInjection edges) {
-        this.edges = edges;
+    IndexRows(FaultInjection injection) {
+        this.injection = injection;
     }
 
     /** Puts a row, or deletes it where the value is null. */
     void write(TableDefinition table, IndexSchema index, int key, Integer value) {
         byte[] row = row(index, key);
-        edges.indexWritten(table, index, row, store.get(row));
+        injection.indexWritten(table, index, row, store.get(row));
         WriteBatch batch = new WriteBatch();
         if (value == null) {
             batch.delete(row);
@@ -40,7 +40,7 @@ final class IndexRows {
 
     StoreCursor scan(IndexSchema index, int low, int high, boolean descending) {
         KeyRange range = new KeyRange(row(index, low), row(index, high + 1));
-        return edges.indexScan(store, index, range, descending);
+        return injection.indexScan(store, index, range, descending);
     }
 
     static List<String> rest(StoreCursor from) {
