@@ -70,7 +70,8 @@ public final class Engine implements AutoCloseable {
                 wanted.transition(),
                 wanted.sweepInterval(),
                 health);
-        this.admin = new AdminRoutes(core.edges().faults(), core.edges().recorder(), clock, core::deleteExpired);
+        this.admin =
+                new AdminRoutes(core.injection().faults(), core.injection().recorder(), clock, core::deleteExpired);
         this.client = new InProcessClient(core.dispatcher(), region);
         this.asyncClient = new InProcessAsyncClient(core.dispatcher(), region);
         this.streamsClient = new InProcessStreamsClient(core.dispatcher(), region);
@@ -148,12 +149,12 @@ public final class Engine implements AutoCloseable {
 
     /** The hard edges of the service, off until switched on. */
     public Faults faults() {
-        return core.edges().faults();
+        return core.injection().faults();
     }
 
     /** What was asked of the engine lately, and what it cost. */
     public Recorder recorder() {
-        return core.edges().recorder();
+        return core.injection().recorder();
     }
 
     /** Deletes the items whose time to live has passed, now and on this thread; answers how many. */

@@ -1,6 +1,6 @@
 package dev.monochord.engine;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.Routes;
 import dev.monochord.engine.internal.wire.Wire;
@@ -27,7 +27,7 @@ public final class EngineServer implements AutoCloseable {
 
     /** Starts to listen, with paths of our own beside the API; tells {@code closed} when it is closed. */
     static EngineServer start(
-            Dispatcher dispatcher,
+            RequestDispatcher dispatcher,
             ServerOptions options,
             List<Routes> routes,
             Supplier<StorageHealth> storage,

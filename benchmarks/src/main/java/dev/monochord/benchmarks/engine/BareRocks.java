@@ -3,7 +3,7 @@ package dev.monochord.benchmarks.engine;
 import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.storage.KeyRange;
 import java.nio.file.Path;
@@ -125,7 +125,7 @@ final class BareRocks implements AutoCloseable {
 
     private static KeySchema key(String partition, String sort, ScalarAttributeType sortType) {
         return new KeySchema(
-                List.of(new KeyAttribute(partition, ScalarAttributeType.S)), List.of(new KeyAttribute(sort, sortType)));
+                List.of(new KeyElement(partition, ScalarAttributeType.S)), List.of(new KeyElement(sort, sortType)));
     }
 
     private static IndexSchema index(String name, int storageId, String partition) {

@@ -48,8 +48,8 @@ public enum FaultKind {
         return this == LATENCY || this == INDEX_LAG || this == TTL_DELAY;
     }
 
-    /** Whether the kind happens by chance, call by call; the others hold as long as their rule is there. */
-    public boolean chancy() {
+    /** Whether the kind is decided for each request; the others apply as long as their rule is active. */
+    public boolean perRequest() {
         return switch (this) {
             case INDEX_LAG, TTL_DELAY, PROVISIONED_THROUGHPUT, PARTITION_LIMITS, HEAT -> false;
             default -> true;

@@ -68,7 +68,7 @@ public record FaultRule(
                 kind.timed() || longest.isZero(),
                 "the kind " + kind.word() + " has no time; latency, index-lag and ttl-delay have");
         require(
-                kind.chancy() || (probability == 1 && times == Long.MAX_VALUE && operation == null),
+                kind.perRequest() || (probability == 1 && times == Long.MAX_VALUE && operation == null),
                 "the kind " + kind.word() + " holds all the time and for every operation:"
                         + " it has no probability, no times and no operation");
         require(

@@ -75,11 +75,11 @@ class FaultRuleTest {
                                 .injectNull(0.5))
                 .as((rule, probability, count, seed, operation) -> {
                     FaultRule seeded = rule.seed(seed);
-                    if (!rule.kind().chancy()) {
+                    if (!rule.kind().perRequest()) {
                         return seeded;
                     }
-                    FaultRule chancy = seeded.probability(probability).times(count);
-                    return operation == null ? chancy : chancy.on(operation);
+                    FaultRule limited = seeded.probability(probability).times(count);
+                    return operation == null ? limited : limited.on(operation);
                 });
     }
 

@@ -3,7 +3,7 @@ package dev.monochord.engine.testing;
 import dev.monochord.engine.internal.assembly.EngineCore;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.ApiService;
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.storage.Durability;
 import java.time.Clock;
@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.SdkPojo;
 /** The operations of an engine, by name. */
 public final class EngineOperations {
 
-    private static final Dispatcher DISPATCHER = dispatcher();
+    private static final RequestDispatcher DISPATCHER = dispatcher();
 
     private EngineOperations() {}
 
@@ -23,7 +23,7 @@ public final class EngineOperations {
                 DISPATCHER.find(ApiService.DYNAMODB.target(), name).orElseThrow();
     }
 
-    private static Dispatcher dispatcher() {
+    private static RequestDispatcher dispatcher() {
         try (EngineCore core = EngineCore.open(
                 null,
                 Durability.MEMORY,

@@ -1,16 +1,16 @@
 package dev.monochord.engine.internal.assembly;
 
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.fault.Throughput;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationHandler;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.internal.partiql.PartiQlOperations;
 import dev.monochord.engine.internal.read.ItemReads;
 import dev.monochord.engine.internal.read.PageReader;
-import dev.monochord.engine.internal.read.Queries;
+import dev.monochord.engine.internal.read.QueryOperations;
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.stream.StreamOperations;
@@ -19,11 +19,11 @@ import dev.monochord.engine.internal.stream.TtlSweeper;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.CatalogOptions;
 import dev.monochord.engine.internal.table.TableOperations;
-import dev.monochord.engine.internal.time.Sleeper;
+import dev.monochord.engine.internal.time.LatencySleeper;
 import dev.monochord.engine.internal.transaction.RequestTokens;
 import dev.monochord.engine.internal.transaction.TransactionReads;
 import dev.monochord.engine.internal.transaction.Transactions;
-import dev.monochord.engine.internal.write.BatchWrites;
+import dev.monochord.engine.internal.write.BatchWriteOperations;
 import dev.monochord.engine.internal.write.Expiration;
 import dev.monochord.engine.internal.write.IndexBackfill;
 import dev.monochord.engine.internal.write.ItemCollections;
@@ -44,9 +44,9 @@ public final class EngineCore implements AutoCloseable {
     private static final Duration TRIM_INTERVAL = Duration.ofMinutes(5);
     private static final Duration TOKEN_INTERVAL = Duration.ofMinutes(1);
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
-    private final HardEdges edges;
+    private final FaultInjection injection;
     private final Clock clock;
     private final EngineDispatcher dispatcher;
     private final ItemLocks locks;
@@ -56,38 +56,38 @@ public final class EngineCore implements AutoCloseable {
     private final RequestTokens tokens;
     private boolean closed;
 
-    private EngineCore(Store store, Catalog catalog, Clock clock) {
+    private EngineCore(RowStore store, Catalog catalog, Clock clock) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = new HardEdges(clock, Sleeper.THREAD, Throughput::configured);
+        this.injection = new FaultInjection(clock, LatencySleeper.THREAD, Throughput::configured);
         StreamLog streams = new StreamLog(store, clock);
         this.locks = new ItemLocks();
         this.backfill = new IndexBackfill(store, catalog, locks);
-        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, edges);
+        ItemWriter writer = new ItemWriter(store, catalog, locks, streams, injection);
         ItemCollections collections = new ItemCollections(store);
         this.trimmer = new StreamTrimmer(catalog::streams, streams, store, clock);
         this.sweeper = new TtlSweeper(
                 store,
                 catalog::expiring,
-                new Expiration(store, catalog, locks, streams, edges),
+                new Expiration(store, catalog, locks, streams, injection),
                 clock,
-                edges::ttlDelay);
+                injection::ttlDelay);
         List<OperationHandler<?, ?>> operations = new ArrayList<>();
         operations.addAll(new TableOperations(catalog).operations());
-        operations.addAll(new ItemReads(store, catalog, edges).operations());
-        ItemWrites writes = new ItemWrites(catalog, writer, collections, edges);
+        operations.addAll(new ItemReads(store, catalog, injection).operations());
+        ItemWrites writes = new ItemWrites(catalog, writer, collections, injection);
         operations.addAll(writes.operations());
-        operations.addAll(new BatchWrites(catalog, writer, collections, edges).operations());
-        operations.addAll(new Queries(store, catalog, edges).operations());
+        operations.addAll(new BatchWriteOperations(catalog, writer, collections, injection).operations());
+        operations.addAll(new QueryOperations(store, catalog, injection).operations());
         this.tokens = new RequestTokens(store, clock, locks);
-        Transactions transactions = new Transactions(catalog, writer, collections, tokens, edges);
+        Transactions transactions = new Transactions(catalog, writer, collections, tokens, injection);
         operations.addAll(transactions.operations());
-        TransactionReads transactionReads = new TransactionReads(catalog, writer, edges);
+        TransactionReads transactionReads = new TransactionReads(catalog, writer, injection);
         operations.addAll(transactionReads.operations());
-        PageReader pages = new PageReader(store, edges);
+        PageReader pages = new PageReader(store, injection);
         operations.addAll(new PartiQlOperations(catalog, pages, writes, transactions, transactionReads).operations());
         operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
-        this.dispatcher = new EngineDispatcher(edges, operations);
+        this.dispatcher = new EngineDispatcher(injection, operations);
         this.clock = clock;
     }
 
@@ -107,7 +107,7 @@ public final class EngineCore implements AutoCloseable {
             Duration transition,
             Duration sweepInterval,
             StoreHealth health) {
-        Store store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
+        RowStore store = folder == null ? MemoryStore.create() : RocksStore.open(folder, durability, health);
         CatalogOptions options = new CatalogOptions(region, CatalogOptions.DEFAULT.accountId(), transition);
         try {
             EngineCore core = new EngineCore(store, Catalog.open(store, clock, options), clock);
@@ -124,12 +124,12 @@ public final class EngineCore implements AutoCloseable {
         }
     }
 
-    public Dispatcher dispatcher() {
+    public RequestDispatcher dispatcher() {
         return dispatcher;
     }
 
-    public HardEdges edges() {
-        return edges;
+    public FaultInjection injection() {
+        return injection;
     }
 
     public Clock clock() {

@@ -3,11 +3,11 @@ package dev.monochord.engine.internal.assembly;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.CallFacts;
 import dev.monochord.engine.internal.fault.CallRecord;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,16 +18,16 @@ import software.amazon.awssdk.core.SdkPojo;
  * The operations of an engine, and the path of each call: the faults that precede it, the operation, the faults that
  * follow it, the recorder. Thread-safe.
  */
-public final class EngineDispatcher implements Dispatcher {
+public final class EngineDispatcher implements RequestDispatcher {
 
-    private final HardEdges edges;
+    private final FaultInjection injection;
     private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
     private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if an operation has two handlers */
-    public EngineDispatcher(HardEdges edges, Collection<? extends OperationHandler<?, ?>> handlers) {
-        this.edges = edges;
+    public EngineDispatcher(FaultInjection injection, Collection<? extends OperationHandler<?, ?>> handlers) {
+        this.injection = injection;
         for (OperationHandler<?, ?> handler : handlers) {
             ApiOperation<?> operation = handler.operation();
             operations
@@ -61,9 +61,9 @@ public final class EngineDispatcher implements Dispatcher {
     private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {
         ApiOperation<I> operation = handler.operation();
         CallFacts facts = CallFacts.of(operation, request);
-        CallRecord call = edges.record();
+        CallRecord call = injection.record();
         try {
-            O response = edges.chancy() ? withFaults(handler, facts, request) : handler.handle(request);
+            O response = injection.hasRequestFaults() ? withFaults(handler, facts, request) : handler.handle(request);
             if (call != null) {
                 call.answered(facts, operation.items(request, response));
             }
@@ -83,9 +83,9 @@ public final class EngineDispatcher implements Dispatcher {
 
     private <I extends SdkPojo, O extends SdkPojo> O withFaults(
             OperationHandler<I, O> handler, CallFacts facts, I request) {
-        edges.before(facts);
+        injection.before(facts);
         O response = handler.handle(request);
-        edges.after(facts);
+        injection.after(facts);
         return response;
     }
 }

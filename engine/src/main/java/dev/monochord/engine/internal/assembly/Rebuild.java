@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.assembly;
 
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RocksStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.CatalogOptions;
 import dev.monochord.engine.internal.table.CatalogRepair;
@@ -30,14 +30,14 @@ public final class Rebuild {
 
     /** Rebuilds a store in a folder that nobody uses. */
     public static Result run(Path folder) {
-        try (Store store = RocksStore.open(folder, Durability.OS)) {
+        try (RowStore store = RocksStore.open(folder, Durability.OS)) {
             CatalogRepair.Prepared prepared = CatalogRepair.prepare(store);
             Map<String, Long> items = new TreeMap<>();
             try (ItemLocks locks = new ItemLocks();
                     Catalog catalog = Catalog.open(store, Clock.systemUTC(), CatalogOptions.DEFAULT)) {
                 catalog.countNow();
                 IndexBackfill backfill = new IndexBackfill(store, catalog, locks);
-                for (Table table : catalog.list()) {
+                for (TableDefinition table : catalog.list()) {
                     table.indexes().forEach(index -> backfill.build(table, index, () -> true));
                     if (table.ttlAttribute() != null) {
                         backfill.buildTimeToLive(table, () -> true);

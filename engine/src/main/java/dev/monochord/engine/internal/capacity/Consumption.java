@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.capacity;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 /** What one request used of one table and its indexes. For one thread. */
 public final class Consumption {
 
-    private final Table table;
+    private final TableDefinition table;
     private final int factor;
     private double tableRead;
     private double tableWrite;
@@ -32,21 +32,21 @@ public final class Consumption {
         }
     }
 
-    private Consumption(Table table, int factor) {
+    private Consumption(TableDefinition table, int factor) {
         this.table = table;
         this.factor = factor;
     }
 
-    public Consumption(Table table) {
+    public Consumption(TableDefinition table) {
         this(table, 1);
     }
 
     /** What a transaction uses: everything twice, and reads told apart from writes. */
-    public static Consumption ofTransaction(Table table) {
+    public static Consumption ofTransaction(TableDefinition table) {
         return new Consumption(table, 2);
     }
 
-    public Table table() {
+    public TableDefinition table() {
         return table;
     }
 

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.client;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,10 +24,10 @@ final class AsyncCalls implements AutoCloseable {
     private static final int PENDING = 10_000;
     private static final long IDLE_SECONDS = 10;
 
-    private final Dispatcher dispatcher;
+    private final RequestDispatcher dispatcher;
     private final ThreadPoolExecutor executor;
 
-    AsyncCalls(Dispatcher dispatcher) {
+    AsyncCalls(RequestDispatcher dispatcher) {
         this.dispatcher = dispatcher;
         AtomicInteger threads = new AtomicInteger();
         this.executor = new ThreadPoolExecutor(

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.client;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -20,7 +20,7 @@ public final class InProcessAsyncClient implements DynamoDbAsyncClient {
     private final AsyncCalls calls;
     private final Region region;
 
-    public InProcessAsyncClient(Dispatcher dispatcher, Region region) {
+    public InProcessAsyncClient(RequestDispatcher dispatcher, Region region) {
         this.calls = new AsyncCalls(dispatcher);
         this.region = region;
     }

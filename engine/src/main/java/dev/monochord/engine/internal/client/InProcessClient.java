@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.client;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -16,10 +16,10 @@ import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
  */
 public final class InProcessClient implements DynamoDbClient {
 
-    private final Dispatcher dispatcher;
+    private final RequestDispatcher dispatcher;
     private final Region region;
 
-    public InProcessClient(Dispatcher dispatcher, Region region) {
+    public InProcessClient(RequestDispatcher dispatcher, Region region) {
         this.dispatcher = dispatcher;
         this.region = region;
     }

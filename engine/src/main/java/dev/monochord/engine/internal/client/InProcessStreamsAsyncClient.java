@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.client;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -23,7 +23,7 @@ public final class InProcessStreamsAsyncClient implements DynamoDbStreamsAsyncCl
     private final AsyncCalls calls;
     private final Region region;
 
-    public InProcessStreamsAsyncClient(Dispatcher dispatcher, Region region) {
+    public InProcessStreamsAsyncClient(RequestDispatcher dispatcher, Region region) {
         this.calls = new AsyncCalls(dispatcher);
         this.region = region;
     }

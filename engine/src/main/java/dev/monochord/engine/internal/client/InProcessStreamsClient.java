@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.client;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
@@ -19,10 +19,10 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsServiceCl
  */
 public final class InProcessStreamsClient implements DynamoDbStreamsClient {
 
-    private final Dispatcher dispatcher;
+    private final RequestDispatcher dispatcher;
     private final Region region;
 
-    public InProcessStreamsClient(Dispatcher dispatcher, Region region) {
+    public InProcessStreamsClient(RequestDispatcher dispatcher, Region region) {
         this.dispatcher = dispatcher;
         this.region = region;
     }

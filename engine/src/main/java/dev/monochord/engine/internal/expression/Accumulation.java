@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.item.Numbers;
+import dev.monochord.engine.internal.item.DynamoDbNumbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,7 +22,7 @@ final class Accumulation {
     static AttributeValue sum(String left, String right, boolean negative) {
         BigDecimal one = new BigDecimal(left);
         BigDecimal two = new BigDecimal(right);
-        return AttributeValue.fromN(Numbers.normalize(negative ? one.subtract(two) : one.add(two)));
+        return AttributeValue.fromN(DynamoDbNumbers.normalize(negative ? one.subtract(two) : one.add(two)));
     }
 
     /** The two together; {@code mismatch} is the message where they are of different types. */
@@ -95,6 +95,6 @@ final class Accumulation {
     }
 
     private static List<String> normalized(List<String> numbers) {
-        return numbers.stream().map(Numbers::normalize).toList();
+        return numbers.stream().map(DynamoDbNumbers::normalize).toList();
     }
 }

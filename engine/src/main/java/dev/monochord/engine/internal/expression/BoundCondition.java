@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 
 /** A condition whose placeholders are resolved. */
 record BoundCondition(Predicate<Attributes> predicate, Set<String> attributeNames, Set<String> nestedAttributes)
-        implements Condition {
+        implements ItemCondition {
 
     @Override
     public boolean test(Attributes item) {

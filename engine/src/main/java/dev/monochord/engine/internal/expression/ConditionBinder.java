@@ -23,14 +23,14 @@ final class ConditionBinder {
 
     private static final Predicate<Attributes> NEVER = item -> false;
 
-    private final Binding binding;
+    private final ExpressionBinding binding;
 
-    private ConditionBinder(Binding binding) {
+    private ConditionBinder(ExpressionBinding binding) {
         this.binding = binding;
     }
 
-    static Condition bind(ExpressionKind kind, ConditionNode node, Placeholders placeholders) {
-        Binding binding = new Binding(kind, placeholders);
+    static ItemCondition bind(ExpressionKind kind, ConditionNode node, ExpressionPlaceholders placeholders) {
+        ExpressionBinding binding = new ExpressionBinding(kind, placeholders);
         Predicate<Attributes> predicate = new ConditionBinder(binding).predicate(node);
         return new BoundCondition(predicate, binding.attributes(), binding.nestedAttributes());
     }
@@ -94,7 +94,7 @@ final class ConditionBinder {
     }
 
     private Predicate<Attributes> compare(ConditionNode.Compare node) {
-        Comparison comparison = node.comparison();
+        ValueComparison comparison = node.comparison();
         Operand left = operand(node.left());
         Operand right = operand(node.right());
         checkDistinct(comparison.symbol(), left, List.of(right));
@@ -116,7 +116,7 @@ final class ConditionBinder {
         checkBounds(lower, upper);
         return item -> {
             AttributeValue value = operand.in(item);
-            return Comparison.LE.holds(lower.in(item), value) && Comparison.LE.holds(value, upper.in(item));
+            return ValueComparison.LE.holds(lower.in(item), value) && ValueComparison.LE.holds(value, upper.in(item));
         };
     }
 
@@ -127,14 +127,14 @@ final class ConditionBinder {
         String requirement;
         if (low.value().type() != high.value().type()) {
             requirement = "same data type for lower and upper bounds";
-        } else if (Comparison.GT.holds(low.value(), high.value())) {
+        } else if (ValueComparison.GT.holds(low.value(), high.value())) {
             requirement = "upper bound to be greater than or equal to lower bound";
         } else {
             return;
         }
         binding.problems()
                 .report(
-                        Problem.OPERAND_TYPE,
+                        ExpressionProblem.OPERAND_TYPE,
                         "The BETWEEN operator requires " + requirement + "; lower bound operand: "
                                 + ValueTests.describe(low.value()) + ", upper bound operand: "
                                 + ValueTests.describe(high.value()));
@@ -150,7 +150,7 @@ final class ConditionBinder {
                 return false;
             }
             for (Operand candidate : candidates) {
-                if (Comparison.EQ.holds(value, candidate.in(item))) {
+                if (ValueComparison.EQ.holds(value, candidate.in(item))) {
                     return true;
                 }
             }
@@ -193,7 +193,7 @@ final class ConditionBinder {
         if (!TYPES.contains(name)) {
             binding.problems()
                     .report(
-                            Problem.OPERAND_TYPE,
+                            ExpressionProblem.OPERAND_TYPE,
                             "Invalid attribute type name found; type: " + name + ", valid types: " + VALID_TYPES);
         }
         return item -> {
@@ -265,7 +265,7 @@ final class ConditionBinder {
         if (first instanceof Operand.Place && rest.contains(first)) {
             binding.problems()
                     .report(
-                            Problem.SAME_OPERAND,
+                            ExpressionProblem.SAME_OPERAND,
                             "The first operand must be distinct from the remaining operands for this operator or "
                                     + "function; operator: " + operator + ", first operand: "
                                     + ((Operand.Place) first).path());

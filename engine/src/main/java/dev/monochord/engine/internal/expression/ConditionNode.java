@@ -11,7 +11,7 @@ public sealed interface ConditionNode extends Node {
 
     record Not(ConditionNode term) implements ConditionNode {}
 
-    record Compare(Comparison comparison, OperandNode left, OperandNode right) implements ConditionNode {}
+    record Compare(ValueComparison comparison, OperandNode left, OperandNode right) implements ConditionNode {}
 
     record Between(OperandNode operand, OperandNode lower, OperandNode upper) implements ConditionNode {}
 

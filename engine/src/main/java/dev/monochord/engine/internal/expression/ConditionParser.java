@@ -84,7 +84,7 @@ final class ConditionParser extends ExpressionParser {
         if (!(first instanceof OperandNode operand)) {
             return first;
         }
-        Comparison comparison = Comparison.of(tokens.peek());
+        ValueComparison comparison = ValueComparison.of(tokens.peek());
         if (comparison != null) {
             tokens.next();
             return compare(comparison, operand);
@@ -98,7 +98,7 @@ final class ConditionParser extends ExpressionParser {
         return operand;
     }
 
-    private ConditionNode compare(Comparison comparison, OperandNode left) {
+    private ConditionNode compare(ValueComparison comparison, OperandNode left) {
         countOperator();
         OperandNode right = parenthesisedOperand();
         checkOperands(List.of(left, right));
@@ -174,7 +174,7 @@ final class ConditionParser extends ExpressionParser {
     }
 
     @Override
-    boolean isKeyword(Token token) {
+    boolean isKeyword(ExpressionToken token) {
         return token.isKeyword("AND")
                 || token.isKeyword("OR")
                 || token.isKeyword("NOT")
@@ -183,7 +183,7 @@ final class ConditionParser extends ExpressionParser {
     }
 
     @Override
-    Problem reservedWord() {
-        return Problem.RESERVED_WORD;
+    ExpressionProblem reservedWord() {
+        return ExpressionProblem.RESERVED_WORD;
     }
 }

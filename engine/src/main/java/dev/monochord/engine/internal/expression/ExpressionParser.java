@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
-import dev.monochord.engine.internal.expression.Token.Type;
+import dev.monochord.engine.internal.expression.ExpressionToken.Type;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,22 +11,22 @@ abstract class ExpressionParser {
     private static final int MAX_OPERATORS = 300;
     private static final int MAX_LEVELS = 32;
 
-    final TokenStream tokens;
-    final Problems problems;
+    final ExpressionTokenStream tokens;
+    final ExpressionProblems problems;
     private int operators;
     /** Whether the operand read last stood in parentheses of its own. */
     private boolean operandEnclosed;
 
     ExpressionParser(ExpressionKind kind, String text) {
-        this.tokens = TokenStream.open(kind, text);
-        this.problems = new Problems(kind);
+        this.tokens = ExpressionTokenStream.open(kind, text);
+        this.problems = new ExpressionProblems(kind);
     }
 
     /** Whether a word belongs to this grammar, and so can be neither a name nor a function. */
-    abstract boolean isKeyword(Token token);
+    abstract boolean isKeyword(ExpressionToken token);
 
     /** Where a reserved word is reported, relative to the other problems. */
-    abstract Problem reservedWord();
+    abstract ExpressionProblem reservedWord();
 
     final void end() {
         if (tokens.peek().type() != Type.END) {
@@ -64,12 +64,13 @@ abstract class ExpressionParser {
     private void checkDepth(int levels) {
         if (levels > MAX_LEVELS) {
             problems.report(
-                    Problem.NESTING, "The document path has too many nesting levels; nesting levels: " + levels);
+                    ExpressionProblem.NESTING,
+                    "The document path has too many nesting levels; nesting levels: " + levels);
         }
     }
 
     private String name() {
-        Token token = tokens.peek();
+        ExpressionToken token = tokens.peek();
         if (token.type() != Type.NAME_PLACEHOLDER && (token.type() != Type.NAME || isKeyword(token))) {
             throw tokens.unexpected();
         }
@@ -81,7 +82,7 @@ abstract class ExpressionParser {
     }
 
     private int index() {
-        Token token = tokens.peek();
+        ExpressionToken token = tokens.peek();
         if (token.type() != Type.NUMBER) {
             throw tokens.unexpected();
         }
@@ -96,7 +97,7 @@ abstract class ExpressionParser {
 
     /** A function call, a value placeholder or a path. */
     final OperandNode operand() {
-        Token token = tokens.peek();
+        ExpressionToken token = tokens.peek();
         if (token.type() == Type.VALUE_PLACEHOLDER) {
             tokens.next();
             return new OperandNode.Value(token.text());
@@ -134,7 +135,7 @@ abstract class ExpressionParser {
     }
 
     final void redundantParentheses() {
-        problems.report(Problem.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
+        problems.report(ExpressionProblem.REDUNDANT_PARENTHESES, "The expression has redundant parentheses;");
     }
 
     private OperandNode.Call call() {
@@ -162,10 +163,10 @@ abstract class ExpressionParser {
 
     private void checkFunction(String name, @Nullable FunctionName function) {
         if (function == null) {
-            problems.report(Problem.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
+            problems.report(ExpressionProblem.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
         } else if (function.update() != (problems.kind() == ExpressionKind.UPDATE)) {
             problems.report(
-                    Problem.MISPLACED_FUNCTION,
+                    ExpressionProblem.MISPLACED_FUNCTION,
                     "The function is not allowed in "
                             + (function.update() ? "a condition expression" : "an update expression") + "; function: "
                             + name);
@@ -184,7 +185,7 @@ abstract class ExpressionParser {
 
     final void misused(OperandNode.Call call) {
         problems.report(
-                Problem.MISUSED_FUNCTION,
+                ExpressionProblem.MISUSED_FUNCTION,
                 "The function is not allowed to be used this way in an expression; function: " + call.name());
     }
 }

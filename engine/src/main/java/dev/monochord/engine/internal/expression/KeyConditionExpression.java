@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.schema.KeyOperator;
-import dev.monochord.engine.internal.schema.KeyTest;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,31 +17,31 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 public final class KeyConditionExpression {
 
     private final ConditionNode condition;
-    private final Binding binding;
+    private final ExpressionBinding binding;
 
-    private KeyConditionExpression(ConditionNode condition, Binding binding) {
+    private KeyConditionExpression(ConditionNode condition, ExpressionBinding binding) {
         this.condition = condition;
         this.binding = binding;
     }
 
     /** Parses a text and resolves its placeholders, or throws the service's validation error. */
-    public static KeyConditionExpression bind(String text, Placeholders placeholders) {
+    public static KeyConditionExpression bind(String text, ExpressionPlaceholders placeholders) {
         ConditionNode condition = ConditionParser.parse(ExpressionKind.KEY_CONDITION, text);
         ConditionBinder.bind(ExpressionKind.KEY_CONDITION, condition, placeholders);
-        return new KeyConditionExpression(condition, new Binding(ExpressionKind.KEY_CONDITION, placeholders));
+        return new KeyConditionExpression(condition, new ExpressionBinding(ExpressionKind.KEY_CONDITION, placeholders));
     }
 
     /** The tests of {@code bind(text, placeholders)}. */
-    public static List<KeyTest> parse(String text, Placeholders placeholders) {
+    public static List<KeyPredicate> parse(String text, ExpressionPlaceholders placeholders) {
         return bind(text, placeholders).tests();
     }
 
     /** Its terms in the order written, or the service's validation error where it is not a conjunction of key tests. */
-    public List<KeyTest> tests() {
-        List<KeyTest> tests = new ArrayList<>();
+    public List<KeyPredicate> tests() {
+        List<KeyPredicate> tests = new ArrayList<>();
         collect(condition, tests);
         Set<String> attributes = new HashSet<>();
-        for (KeyTest test : tests) {
+        for (KeyPredicate test : tests) {
             if (!attributes.add(test.attribute())) {
                 throw ExpressionKind.KEY_CONDITION.invalid(
                         "KeyConditionExpressions must only contain one condition per key");
@@ -50,7 +50,7 @@ public final class KeyConditionExpression {
         return tests;
     }
 
-    private void collect(ConditionNode node, List<KeyTest> tests) {
+    private void collect(ConditionNode node, List<KeyPredicate> tests) {
         if (node instanceof ConditionNode.And and) {
             and.terms().forEach(term -> collect(term, tests));
         } else if (node instanceof ConditionNode.Compare compare) {
@@ -76,14 +76,14 @@ public final class KeyConditionExpression {
         } else if (node instanceof ConditionNode.Call call) {
             operator = call.call().name();
         } else {
-            operator = Comparison.NE.symbol();
+            operator = ValueComparison.NE.symbol();
         }
         return ServiceError.validation("Invalid operator used in KeyConditionExpression: " + operator);
     }
 
-    private KeyTest compare(ConditionNode.Compare node) {
-        Comparison comparison = node.comparison();
-        if (comparison == Comparison.NE) {
+    private KeyPredicate compare(ConditionNode.Compare node) {
+        ValueComparison comparison = node.comparison();
+        if (comparison == ValueComparison.NE) {
             throw unsupported(node);
         }
         boolean reversed = node.left() instanceof OperandNode.Value;
@@ -97,7 +97,7 @@ public final class KeyConditionExpression {
                 operands);
     }
 
-    private KeyTest test(String name, KeyOperator operator, List<OperandNode> operands) {
+    private KeyPredicate test(String name, KeyOperator operator, List<OperandNode> operands) {
         if (operands.get(0) instanceof OperandNode.Value) {
             throw invalid(name + " operator must have the key attribute as its first operand");
         }
@@ -118,7 +118,7 @@ public final class KeyConditionExpression {
         if (attribute == null) {
             throw invalid("No key attribute specified");
         }
-        return new KeyTest(attribute, operator, values);
+        return new KeyPredicate(attribute, operator, values);
     }
 
     private String attribute(OperandNode.Path node) {

@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class KeyConditions {
     private KeyConditions() {}
 
     /** The tests in the key's order, or the service's validation error where they do not fit the key. */
-    public static ResolvedKey resolve(List<KeyTest> tests, KeySchema key) {
+    public static ResolvedKey resolve(List<KeyPredicate> tests, KeySchema key) {
         return resolve(tests, key, attribute -> {});
     }
 
@@ -38,23 +38,23 @@ public final class KeyConditions {
      *
      * @param before what to do about each attribute of the key before the tests are held against it
      */
-    public static ResolvedKey resolve(List<KeyTest> tests, KeySchema key, Consumer<KeyAttribute> before) {
-        Map<String, KeyTest> byName = new HashMap<>();
-        for (KeyTest test : tests) {
+    public static ResolvedKey resolve(List<KeyPredicate> tests, KeySchema key, Consumer<KeyElement> before) {
+        Map<String, KeyPredicate> byName = new HashMap<>();
+        for (KeyPredicate test : tests) {
             byName.put(test.attribute(), test);
         }
         boolean foreign = byName.keySet().stream().anyMatch(name -> !key.contains(name));
         List<AttributeValue> partition = new ArrayList<>(key.partition().size());
-        for (KeyAttribute attribute : key.partition()) {
+        for (KeyElement attribute : key.partition()) {
             before.accept(attribute);
             requireFewEnough(tests.size(), key);
             partition.add(partition(require(byName, attribute), attribute));
         }
-        List<KeyTest> sort = new ArrayList<>();
+        List<KeyPredicate> sort = new ArrayList<>();
         List<String> open = new ArrayList<>();
-        for (KeyAttribute attribute : key.sort()) {
+        for (KeyElement attribute : key.sort()) {
             before.accept(attribute);
-            KeyTest test = foreign ? require(byName, attribute) : byName.get(attribute.name());
+            KeyPredicate test = foreign ? require(byName, attribute) : byName.get(attribute.name());
             if (test != null) {
                 if (key.sort().size() > 1) {
                     checkPrefix(test, attribute);
@@ -84,17 +84,17 @@ public final class KeyConditions {
         }
     }
 
-    private static void requireContent(List<KeyTest> tests, KeySchema key) {
-        for (KeyTest test : tests) {
+    private static void requireContent(List<KeyPredicate> tests, KeySchema key) {
+        for (KeyPredicate test : tests) {
             for (AttributeValue operand : test.operands()) {
                 if (ValueTests.size(operand) == 0) {
-                    KeyChecks.notEmpty(key, Map.of(test.attribute(), operand));
+                    PrimaryKeyChecks.notEmpty(key, Map.of(test.attribute(), operand));
                 }
             }
         }
     }
 
-    private static AttributeValue partition(KeyTest test, KeyAttribute attribute) {
+    private static AttributeValue partition(KeyPredicate test, KeyElement attribute) {
         checkOperands(test, attribute);
         if (test.operator() != KeyOperator.EQ) {
             throw ServiceError.validation("Query key condition not supported");
@@ -102,8 +102,8 @@ public final class KeyConditions {
         return test.operands().get(0);
     }
 
-    private static KeyTest require(Map<String, KeyTest> tests, KeyAttribute attribute) {
-        KeyTest test = tests.get(attribute.name());
+    private static KeyPredicate require(Map<String, KeyPredicate> tests, KeyElement attribute) {
+        KeyPredicate test = tests.get(attribute.name());
         if (test == null) {
             throw ServiceError.validation("Query condition missed key schema element: " + attribute.name());
         }
@@ -117,14 +117,14 @@ public final class KeyConditions {
     }
 
     /** Where a sort key has several attributes, the service finds that a number has no beginning before all else. */
-    private static void checkPrefix(KeyTest test, KeyAttribute attribute) {
+    private static void checkPrefix(KeyPredicate test, KeyElement attribute) {
         if (test.operator() == KeyOperator.BEGINS_WITH && attribute.type() == ScalarAttributeType.N) {
             throw ExpressionKind.KEY_CONDITION.invalid("Incorrect operand type for operator or function; "
                     + "operator or function: begins_with, operand type: N");
         }
     }
 
-    private static void checkOperands(KeyTest test, KeyAttribute attribute) {
+    private static void checkOperands(KeyPredicate test, KeyElement attribute) {
         if (test.operands().isEmpty()) {
             throw ServiceError.validation("Attempted conditional constraint is not an indexable operation");
         }

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.expression;
 
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.schema.KeyOperator;
-import dev.monochord.engine.internal.schema.KeyTest;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.validation.LegacyOperands;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ public final class LegacyConditions {
     private LegacyConditions() {}
 
     /** The condition of {@code Expected}. */
-    public static Condition expected(
+    public static ItemCondition expected(
             Map<String, ExpectedAttributeValue> expected, @Nullable ConditionalOperator operator) {
         List<Predicate<Attributes>> terms = new ArrayList<>();
         expected.forEach((name, value) -> terms.add(LegacyExpected.predicate(name, value)));
@@ -33,7 +33,7 @@ public final class LegacyConditions {
     }
 
     /** The condition of {@code QueryFilter} or {@code ScanFilter}. */
-    public static Condition filter(
+    public static ItemCondition filter(
             Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> filter,
             @Nullable ConditionalOperator operator) {
         List<Predicate<Attributes>> terms = new ArrayList<>();
@@ -46,16 +46,16 @@ public final class LegacyConditions {
     }
 
     /** The tests of {@code KeyConditions}; an operator that no key serves becomes a test without operands. */
-    public static List<KeyTest> keyConditions(
+    public static List<KeyPredicate> keyConditions(
             Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
-        List<KeyTest> tests = new ArrayList<>();
+        List<KeyPredicate> tests = new ArrayList<>();
         conditions.forEach((name, condition) -> {
             LegacyOperands.check(condition.comparisonOperator(), condition.attributeValueList());
             KeyOperator operator = keyOperator(condition.comparisonOperator());
             tests.add(
                     operator == null
-                            ? new KeyTest(name, KeyOperator.EQ, List.of())
-                            : new KeyTest(name, operator, condition.attributeValueList()));
+                            ? new KeyPredicate(name, KeyOperator.EQ, List.of())
+                            : new KeyPredicate(name, operator, condition.attributeValueList()));
         });
         return tests;
     }
@@ -73,7 +73,7 @@ public final class LegacyConditions {
         };
     }
 
-    private static Condition condition(
+    private static ItemCondition condition(
             Set<String> names, List<Predicate<Attributes>> terms, @Nullable ConditionalOperator operator) {
         return new BoundCondition(
                 operator == ConditionalOperator.OR ? ConditionBinder.any(terms) : ConditionBinder.all(terms),
@@ -91,12 +91,12 @@ public final class LegacyConditions {
             return switch (operator) {
                 case NULL -> false;
                 case NOT_NULL -> true;
-                case EQ -> Comparison.EQ.holds(value, operands.get(0));
-                case NE -> Comparison.NE.holds(value, operands.get(0));
-                case LT -> Comparison.LT.holds(value, operands.get(0));
-                case LE -> Comparison.LE.holds(value, operands.get(0));
-                case GT -> Comparison.GT.holds(value, operands.get(0));
-                case GE -> Comparison.GE.holds(value, operands.get(0));
+                case EQ -> ValueComparison.EQ.holds(value, operands.get(0));
+                case NE -> ValueComparison.NE.holds(value, operands.get(0));
+                case LT -> ValueComparison.LT.holds(value, operands.get(0));
+                case LE -> ValueComparison.LE.holds(value, operands.get(0));
+                case GT -> ValueComparison.GT.holds(value, operands.get(0));
+                case GE -> ValueComparison.GE.holds(value, operands.get(0));
                 case IN -> ValueTests.in(value, operands);
                 case BETWEEN -> ValueTests.between(value, operands.get(0), operands.get(1));
                 case BEGINS_WITH -> ValueTests.beginsWith(value, operands.get(0));

@@ -9,7 +9,7 @@ final class PathCheck {
 
     private PathCheck() {}
 
-    static void check(List<DocumentPath> paths, Problems problems) {
+    static void check(List<DocumentPath> paths, ExpressionProblems problems) {
         Set<String> roots = new HashSet<>();
         for (int i = 0; i < paths.size(); i++) {
             DocumentPath path = paths.get(i);
@@ -19,17 +19,18 @@ final class PathCheck {
         }
     }
 
-    private static void compare(List<DocumentPath> earlier, DocumentPath path, Problems problems) {
+    private static void compare(List<DocumentPath> earlier, DocumentPath path, ExpressionProblems problems) {
         for (DocumentPath other : earlier) {
             if (other.overlaps(path)) {
-                report(Problem.OVERLAPPING_PATHS, "overlap", other, path, problems);
+                report(ExpressionProblem.OVERLAPPING_PATHS, "overlap", other, path, problems);
             } else if (other.conflicts(path)) {
-                report(Problem.CONFLICTING_PATHS, "conflict", other, path, problems);
+                report(ExpressionProblem.CONFLICTING_PATHS, "conflict", other, path, problems);
             }
         }
     }
 
-    private static void report(Problem problem, String verb, DocumentPath one, DocumentPath two, Problems problems) {
+    private static void report(
+            ExpressionProblem problem, String verb, DocumentPath one, DocumentPath two, ExpressionProblems problems) {
         if (!problems.has(problem)) {
             problems.report(
                     problem,

@@ -11,16 +11,16 @@ public final class ProjectionExpression {
     private ProjectionExpression() {}
 
     /** Parses a text and resolves its placeholders, or throws the service's validation error. */
-    public static Projection parse(String text, Placeholders placeholders) {
+    public static ItemProjection parse(String text, ExpressionPlaceholders placeholders) {
         List<OperandNode.Path> nodes = CACHE.get(text, () -> new Parser(text).whole());
-        Binding binding = new Binding(ExpressionKind.PROJECTION, placeholders);
+        ExpressionBinding binding = new ExpressionBinding(ExpressionKind.PROJECTION, placeholders);
         List<DocumentPath> paths = new ArrayList<>(nodes.size());
         for (OperandNode.Path node : nodes) {
             paths.add(binding.path(node));
         }
         PathCheck.check(paths, binding.problems());
         binding.problems().raise();
-        return new Projection(paths);
+        return new ItemProjection(paths);
     }
 
     private static final class Parser extends ExpressionParser {
@@ -39,13 +39,13 @@ public final class ProjectionExpression {
         }
 
         @Override
-        boolean isKeyword(Token token) {
+        boolean isKeyword(ExpressionToken token) {
             return false;
         }
 
         @Override
-        Problem reservedWord() {
-            return Problem.RESERVED_WORD;
+        ExpressionProblem reservedWord() {
+            return ExpressionProblem.RESERVED_WORD;
         }
     }
 }

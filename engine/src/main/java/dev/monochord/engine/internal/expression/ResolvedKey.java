@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
-import dev.monochord.engine.internal.schema.KeyTest;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param partition the values of the partition attributes, in the key's order
  * @param sort the tests of the sort attributes, in the key's order: any number of EQ, then at most one other
  */
-public record ResolvedKey(List<AttributeValue> partition, List<KeyTest> sort) {
+public record ResolvedKey(List<AttributeValue> partition, List<KeyPredicate> sort) {
 
     public ResolvedKey {
         partition = List.copyOf(partition);

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.expression;
 
-import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import java.util.List;
 
 /**
@@ -35,12 +35,12 @@ final class StatementCost {
         if (action instanceof UpdateAction.Assign assign) {
             return WRITE + of(assign.operand());
         }
-        return action instanceof UpdateAction.Add add ? WRITE + (long) ItemSize.of(add.value()) : TAKE_AWAY;
+        return action instanceof UpdateAction.Add add ? WRITE + (long) ItemSizeCalculator.of(add.value()) : TAKE_AWAY;
     }
 
     private static long of(UpdateOperand operand) {
         if (operand instanceof UpdateOperand.Literal literal) {
-            return ItemSize.of(literal.value());
+            return ItemSizeCalculator.of(literal.value());
         }
         if (operand instanceof UpdateOperand.Place place) {
             return ofPlace(place.path());
@@ -56,18 +56,18 @@ final class StatementCost {
     }
 
     private static long ofTarget(DocumentPath path) {
-        return ItemSize.ofText(path.root()) + ofSteps(path, TARGET_STEP);
+        return ItemSizeCalculator.ofText(path.root()) + ofSteps(path, TARGET_STEP);
     }
 
     private static long ofPlace(DocumentPath path) {
-        return PLACE + PLACE_STEP + ItemSize.ofText(path.root()) + ofSteps(path, PLACE_STEP);
+        return PLACE + PLACE_STEP + ItemSizeCalculator.ofText(path.root()) + ofSteps(path, PLACE_STEP);
     }
 
     private static long ofSteps(DocumentPath path, int each) {
         long cost = 0;
         for (PathElement step : path.steps()) {
             String name = step.name();
-            cost += each + ItemSize.ofText(name == null ? Integer.toString(step.index()) : name);
+            cost += each + ItemSizeCalculator.ofText(name == null ? Integer.toString(step.index()) : name);
         }
         return cost;
     }

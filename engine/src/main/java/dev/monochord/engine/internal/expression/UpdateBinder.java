@@ -8,14 +8,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Resolves an update's placeholders and checks its operands, as far as that can be done without the item. */
 final class UpdateBinder {
 
-    private final Binding binding;
+    private final ExpressionBinding binding;
 
-    private UpdateBinder(Binding binding) {
+    private UpdateBinder(ExpressionBinding binding) {
         this.binding = binding;
     }
 
-    static Update bind(ExpressionKind kind, List<ActionNode> nodes, Placeholders placeholders) {
-        UpdateBinder binder = new UpdateBinder(new Binding(kind, placeholders));
+    static ItemUpdate bind(ExpressionKind kind, List<ActionNode> nodes, ExpressionPlaceholders placeholders) {
+        UpdateBinder binder = new UpdateBinder(new ExpressionBinding(kind, placeholders));
         List<UpdateAction> actions = new ArrayList<>(nodes.size());
         List<DocumentPath> paths = new ArrayList<>(nodes.size());
         for (ActionNode node : nodes) {
@@ -23,10 +23,10 @@ final class UpdateBinder {
             actions.add(action);
             paths.add(action.path());
         }
-        Problems problems = binder.binding.problems();
+        ExpressionProblems problems = binder.binding.problems();
         PathCheck.check(paths, problems);
         problems.raise();
-        return new Update(actions, binder.binding.nestedAttributes());
+        return new ItemUpdate(actions, binder.binding.nestedAttributes());
     }
 
     private UpdateAction action(ActionNode node) {
@@ -61,7 +61,7 @@ final class UpdateBinder {
         if (!type.isEmpty()) {
             binding.problems()
                     .report(
-                            Problem.ACTION_OPERAND,
+                            ExpressionProblem.ACTION_OPERAND,
                             "Incorrect operand type for operator or function; operator: " + action + ", operand type: "
                                     + type + ", typeSet: ALLOWED_FOR_ADD_OPERAND");
         }

@@ -37,8 +37,9 @@ final class UpdateParser extends ExpressionParser {
     }
 
     private void section() {
-        Token token = tokens.peek();
-        String keyword = token.type() == Token.Type.NAME ? token.text().toUpperCase(Locale.ROOT) : "";
+        ExpressionToken token = tokens.peek();
+        String keyword =
+                token.type() == ExpressionToken.Type.NAME ? token.text().toUpperCase(Locale.ROOT) : "";
         switch (keyword) {
             case "SET" -> section(keyword, this::set);
             case "REMOVE" -> section(keyword, () -> new ActionNode.Remove(path()));
@@ -52,7 +53,7 @@ final class UpdateParser extends ExpressionParser {
         tokens.next();
         if (!sections.add(keyword)) {
             problems.report(
-                    Problem.REPEATED_SECTION,
+                    ExpressionProblem.REPEATED_SECTION,
                     "The \"" + keyword + "\" section can only be used once in an update expression;");
         }
         do {
@@ -67,7 +68,7 @@ final class UpdateParser extends ExpressionParser {
     }
 
     private String placeholder() {
-        if (tokens.peek().type() != Token.Type.VALUE_PLACEHOLDER) {
+        if (tokens.peek().type() != ExpressionToken.Type.VALUE_PLACEHOLDER) {
             throw tokens.unexpected();
         }
         return tokens.next().text();
@@ -114,7 +115,7 @@ final class UpdateParser extends ExpressionParser {
     }
 
     @Override
-    boolean isKeyword(Token token) {
+    boolean isKeyword(ExpressionToken token) {
         return token.isKeyword("SET")
                 || token.isKeyword("REMOVE")
                 || token.isKeyword("ADD")
@@ -122,7 +123,7 @@ final class UpdateParser extends ExpressionParser {
     }
 
     @Override
-    Problem reservedWord() {
-        return Problem.RESERVED_WORD_IN_UPDATE;
+    ExpressionProblem reservedWord() {
+        return ExpressionProblem.RESERVED_WORD_IN_UPDATE;
     }
 }

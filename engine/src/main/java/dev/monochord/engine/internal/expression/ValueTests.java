@@ -55,7 +55,7 @@ final class ValueTests {
     }
 
     static boolean between(AttributeValue value, AttributeValue lower, AttributeValue upper) {
-        return Comparison.LE.holds(lower, value) && Comparison.LE.holds(value, upper);
+        return ValueComparison.LE.holds(lower, value) && ValueComparison.LE.holds(value, upper);
     }
 
     static boolean in(AttributeValue value, List<AttributeValue> candidates) {

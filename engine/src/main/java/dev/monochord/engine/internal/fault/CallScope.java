@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The call that the current thread works on, and the units it has used so far. The dispatcher opens and closes it; the
- * data path adds to it through {@link HardEdges#charge}. A call made inside another counts for the outer one.
+ * data path adds to it through {@link FaultInjection#charge}. A call made inside another counts for the outer one.
  */
 final class CallScope {
 

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.fault;
 import dev.monochord.engine.fault.FaultKind;
 import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,8 @@ final class CapacityGate {
     }
 
     /** Throws the service's refusal where a limit that is on is reached. */
-    void admit(RuleSet rules, Table table, @Nullable IndexSchema named, boolean write, byte @Nullable [] row) {
+    void admit(
+            RuleSet rules, TableDefinition table, @Nullable IndexSchema named, boolean write, byte @Nullable [] row) {
         IndexSchema index = global(named);
         Throughput throughput = configured.of(table, index);
         long now = clock.millis();
@@ -66,7 +67,7 @@ final class CapacityGate {
 
     void charge(
             RuleSet rules,
-            Table table,
+            TableDefinition table,
             @Nullable IndexSchema named,
             boolean write,
             byte @Nullable [] row,
@@ -100,7 +101,8 @@ final class CapacityGate {
         heat.clear();
     }
 
-    private void refused(RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
+    private void refused(
+            RuleSet rules, TableDefinition table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
         HeatMeter meter = measured(rules, table, index, row, now);
         if (meter != null) {
             meter.refused(now);
@@ -108,7 +110,7 @@ final class CapacityGate {
     }
 
     private @Nullable HeatMeter measured(
-            RuleSet rules, Table table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
+            RuleSet rules, TableDefinition table, @Nullable IndexSchema index, byte @Nullable [] row, long now) {
         if (row == null) {
             return null;
         }
@@ -117,7 +119,7 @@ final class CapacityGate {
         return measured ? heat.meter(table, index, row, now) : null;
     }
 
-    private Buckets buckets(Table table, @Nullable IndexSchema index) {
+    private Buckets buckets(TableDefinition table, @Nullable IndexSchema index) {
         return buckets.computeIfAbsent(
                 index == null ? table.storageId() : index.storageId(),
                 id -> new Buckets(new TokenBucket(BURST_SECONDS), new TokenBucket(BURST_SECONDS)));
@@ -128,7 +130,7 @@ final class CapacityGate {
         return index != null && index.global() ? index : null;
     }
 
-    private static boolean holds(RuleSet rules, FaultKind kind, Table table, @Nullable IndexSchema index) {
+    private static boolean holds(RuleSet rules, FaultKind kind, TableDefinition table, @Nullable IndexSchema index) {
         for (LiveRule rule : rules.of(kind)) {
             if (rule.holdsFor(table.name(), index == null ? null : index.name())) {
                 return true;

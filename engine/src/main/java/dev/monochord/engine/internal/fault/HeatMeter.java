@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,7 +11,7 @@ final class HeatMeter {
 
     final TokenBucket reads = new TokenBucket(1);
     final TokenBucket writes = new TokenBucket(1);
-    private final List<KeyAttribute> key;
+    private final List<KeyElement> key;
     private final long[] second = new long[SECONDS];
     private final double[] readUnits = new double[SECONDS];
     private final double[] writeUnits = new double[SECONDS];
@@ -20,12 +20,12 @@ final class HeatMeter {
     /**
      * @param key the attributes of the partition key, to read it by
      */
-    HeatMeter(List<KeyAttribute> key) {
+    HeatMeter(List<KeyElement> key) {
         this.key = key;
         Arrays.fill(second, Long.MIN_VALUE);
     }
 
-    List<KeyAttribute> key() {
+    List<KeyElement> key() {
         return key;
     }
 

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.concurrent.ConcurrentNavigableMap;
@@ -41,8 +41,8 @@ final class IndexLag {
         forgetVisible(now);
     }
 
-    Cursor scan(Store store, KeyRange range, boolean descending, long now) {
-        Cursor stored = store.scan(range.from(), range.to(), descending);
+    StoreCursor scan(RowStore store, KeyRange range, boolean descending, long now) {
+        StoreCursor stored = store.scan(range.from(), range.to(), descending);
         if (Arrays.compareUnsigned(range.from(), range.to()) >= 0) {
             return stored;
         }

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -8,12 +8,12 @@ import java.util.NavigableMap;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of an index as a reader at a time sees them: those of the store, with the overlay of {@link IndexLag}. */
-final class LaggingCursor implements Cursor {
+final class LaggingCursor implements StoreCursor {
 
     private static final byte[] NOWHERE = {};
     private static final Comparator<byte[]> ASCENDING = Arrays::compareUnsigned;
 
-    private final Cursor stored;
+    private final StoreCursor stored;
     private final NavigableMap<byte[], RowOverlay> overlay;
     private final Comparator<byte[]> order;
     private final long now;
@@ -26,7 +26,7 @@ final class LaggingCursor implements Cursor {
     /**
      * @param overlay the part of the overlay that the stored cursor's range covers, in the cursor's direction
      */
-    LaggingCursor(Cursor stored, NavigableMap<byte[], RowOverlay> overlay, boolean descending, long now) {
+    LaggingCursor(StoreCursor stored, NavigableMap<byte[], RowOverlay> overlay, boolean descending, long now) {
         this.stored = stored;
         this.overlay = overlay;
         this.order = descending ? ASCENDING.reversed() : ASCENDING;

@@ -4,7 +4,7 @@ import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Meters for the partition keys that were used lately. Bounded: beyond {@link #MOST_KEYS} new keys are not measured. */
+/** Meters for the partition keys that were used lately. Bounded: beyond {@link #MAX_KEYS} new keys are not measured. */
 final class PartitionHeat {
 
-    private static final int MOST_KEYS = 100_000;
+    private static final int MAX_KEYS = 100_000;
     private static final int TOP = 20;
 
     private final Map<Place, HeatMeter> meters = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ final class PartitionHeat {
 
     /** The meter of the partition of a row; null where too many others are in use. */
     @Nullable
-    HeatMeter meter(Table table, @Nullable IndexSchema index, byte[] row, long millis) {
+    HeatMeter meter(TableDefinition table, @Nullable IndexSchema index, byte[] row, long millis) {
         IndexSchema own = index != null && index.global() ? index : null;
         KeySchema key = own == null ? table.key() : own.key();
         Place place = new Place(
@@ -38,9 +38,9 @@ final class PartitionHeat {
         if (meter != null) {
             return meter;
         }
-        if (meters.size() >= MOST_KEYS) {
+        if (meters.size() >= MAX_KEYS) {
             forgetIdle(millis);
-            if (meters.size() >= MOST_KEYS) {
+            if (meters.size() >= MAX_KEYS) {
                 return null;
             }
         }

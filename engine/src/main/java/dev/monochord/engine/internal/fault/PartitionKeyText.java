@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -27,13 +27,13 @@ final class PartitionKeyText {
         return ByteBuffer.wrap(partition, PREFIX, partition.length - PREFIX);
     }
 
-    static String of(ByteBuffer partition, List<KeyAttribute> key) {
+    static String of(ByteBuffer partition, List<KeyElement> key) {
         ByteBuffer content = partition.duplicate().position(partition.position() + HEADER);
         if (key.size() == 1) {
             return value(bytes(content, content.remaining()), key.get(0).type());
         }
         StringBuilder text = new StringBuilder();
-        for (KeyAttribute attribute : key) {
+        for (KeyElement attribute : key) {
             byte[] bytes = bytes(content, content.getShort() & 0xFFFF);
             text.append(text.length() == 0 ? "" : ",").append(value(bytes, attribute.type()));
         }

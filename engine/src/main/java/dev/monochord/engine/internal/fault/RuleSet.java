@@ -14,7 +14,7 @@ final class RuleSet {
 
     private final List<LiveRule> all;
     private final Map<FaultKind, List<LiveRule>> byKind = new EnumMap<>(FaultKind.class);
-    private final boolean chancy;
+    private final boolean requestFaults;
 
     RuleSet(List<LiveRule> all) {
         this.all = List.copyOf(all);
@@ -22,7 +22,7 @@ final class RuleSet {
             byKind.computeIfAbsent(rule.rule().kind(), kind -> new ArrayList<>())
                     .add(rule);
         }
-        chancy = byKind.keySet().stream().anyMatch(FaultKind::chancy);
+        requestFaults = byKind.keySet().stream().anyMatch(FaultKind::perRequest);
     }
 
     List<LiveRule> all() {
@@ -37,9 +37,9 @@ final class RuleSet {
         return byKind.containsKey(kind);
     }
 
-    /** Whether any rule is of a kind that happens call by call. */
-    boolean chancy() {
-        return chancy;
+    /** Whether any rule is of a kind that is decided for each request. */
+    boolean hasRequestFaults() {
+        return requestFaults;
     }
 
     /** Whether a rule of the kind is about the call and its chance comes up. */

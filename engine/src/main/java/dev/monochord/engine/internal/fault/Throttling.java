@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -34,14 +34,16 @@ final class Throttling {
     private Throttling() {}
 
     /** The throughput that a table or an index is configured to give is used up. */
-    static DynamoDbException configured(Table table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
+    static DynamoDbException configured(
+            TableDefinition table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
         return onDemand
                 ? throttled(MAXIMUM, reason(table, index, write, "MaxOnDemandThroughputExceeded"))
                 : exceeded(index, reason(table, index, write, "ProvisionedThroughputExceeded"));
     }
 
     /** A partition key is used beyond what one partition gives. */
-    static DynamoDbException keyRange(Table table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
+    static DynamoDbException keyRange(
+            TableDefinition table, @Nullable IndexSchema index, boolean write, boolean onDemand) {
         ThrottlingReason reason = reason(table, index, write, "KeyRangeThroughputExceeded");
         return onDemand ? throttled(index == null ? ON_DEMAND : ON_DEMAND_INDEX, reason) : exceeded(index, reason);
     }
@@ -70,7 +72,8 @@ final class Throttling {
                 ThrottlingException.builder().throttlingReasons(reason), "ThrottlingException", message, 400);
     }
 
-    private static ThrottlingReason reason(Table table, @Nullable IndexSchema index, boolean write, String what) {
+    private static ThrottlingReason reason(
+            TableDefinition table, @Nullable IndexSchema index, boolean write, String what) {
         return ThrottlingReason.builder()
                 .reason((index == null ? "Table" : "Index") + (write ? "Write" : "Read") + what)
                 .resource(index == null ? table.arn() : table.arn() + "/index/" + index.name())

@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.fault;
 
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ public record Throughput(double readUnits, double writeUnits, boolean onDemand) 
     public interface Source {
 
         /** The throughput of a table or, where one is given, of one of its global indexes. */
-        Throughput of(Table table, @Nullable IndexSchema index);
+        Throughput of(TableDefinition table, @Nullable IndexSchema index);
     }
 
     static Throughput provisioned(double readUnits, double writeUnits) {
@@ -29,8 +29,8 @@ public record Throughput(double readUnits, double writeUnits, boolean onDemand) 
     }
 
     /** What the settings of a table say. */
-    public static Throughput configured(Table table, @Nullable IndexSchema index) {
-        Capacity capacity = index == null
+    public static Throughput configured(TableDefinition table, @Nullable IndexSchema index) {
+        CapacitySettings capacity = index == null
                 ? table.settings().capacity()
                 : table.settings()
                         .index(index.name())

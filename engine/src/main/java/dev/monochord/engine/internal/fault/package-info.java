@@ -1,4 +1,4 @@
-/** The hard edges: faults, throttling, heat, the recorder. */
+/** Fault injection, throttling, partition heat and the recorder. */
 @NullMarked
 package dev.monochord.engine.internal.fault;
 

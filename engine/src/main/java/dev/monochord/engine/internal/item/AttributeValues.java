@@ -33,7 +33,7 @@ public final class AttributeValues {
         }
         return switch (left.type()) {
             case S -> left.s().equals(right.s());
-            case N -> Numbers.compare(left.n(), right.n()) == 0;
+            case N -> DynamoDbNumbers.compare(left.n(), right.n()) == 0;
             case B -> left.b().equals(right.b());
             case BOOL -> left.bool().equals(right.bool());
             case NUL -> true;
@@ -58,7 +58,7 @@ public final class AttributeValues {
                 case S:
                     return compareText(left.s(), right.s());
                 case N:
-                    return Numbers.compare(left.n(), right.n());
+                    return DynamoDbNumbers.compare(left.n(), right.n());
                 case B:
                     return Arrays.compareUnsigned(
                             left.b().asByteArrayUnsafe(), right.b().asByteArrayUnsafe());

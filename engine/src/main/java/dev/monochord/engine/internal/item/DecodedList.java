@@ -10,10 +10,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class DecodedList extends AbstractList<AttributeValue> {
 
-    private final ItemReader reader;
+    private final ItemDecoder reader;
     private final int count;
 
-    DecodedList(ItemReader reader, int count) {
+    DecodedList(ItemDecoder reader, int count) {
         this.reader = reader;
         this.count = count;
     }

@@ -9,10 +9,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** A map that is decoded while the SDK copies it; see {@link DecodedList}. */
 final class DecodedMap extends AbstractMap<String, AttributeValue> {
 
-    private final ItemReader reader;
+    private final ItemDecoder reader;
     private final int count;
 
-    DecodedMap(ItemReader reader, int count) {
+    DecodedMap(ItemDecoder reader, int count) {
         this.reader = reader;
         this.count = count;
     }

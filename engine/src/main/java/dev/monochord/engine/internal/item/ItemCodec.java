@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *   <li>a map: the number of attributes, then the attributes.
  * </ul>
  *
- * Lengths and counts are varints. Every value can be skipped without a look inside, so that {@link StoredItem} finds one
+ * Lengths and counts are varints. Every value can be skipped without a look inside, so that {@link EncodedItem} finds one
  * attribute without decoding the others.
  */
 public final class ItemCodec {
@@ -33,12 +33,12 @@ public final class ItemCodec {
 
     /** The bytes of an item, its numbers normalized. */
     public static byte[] encode(Map<String, AttributeValue> item) {
-        return new ItemWriter().write(item);
+        return new ItemEncoder().write(item);
     }
 
     /** The item in these bytes, in a map that the caller may change. */
     public static Map<String, AttributeValue> decode(byte[] bytes) {
-        ItemReader reader = new ItemReader(bytes);
+        ItemDecoder reader = new ItemDecoder(bytes);
         int count = reader.attributes();
         Map<String, AttributeValue> item = new LinkedHashMap<>(capacity(count));
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.item;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,15 +20,15 @@ public final class KeyAttributes {
 
     /** Adds those that the item has to others. */
     public static void addTo(Map<String, AttributeValue> attributes, KeySchema key, Attributes item) {
-        for (KeyAttribute attribute : key.partition()) {
+        for (KeyElement attribute : key.partition()) {
             add(attributes, attribute, item);
         }
-        for (KeyAttribute attribute : key.sort()) {
+        for (KeyElement attribute : key.sort()) {
             add(attributes, attribute, item);
         }
     }
 
-    private static void add(Map<String, AttributeValue> attributes, KeyAttribute attribute, Attributes item) {
+    private static void add(Map<String, AttributeValue> attributes, KeyElement attribute, Attributes item) {
         AttributeValue value = item.get(attribute.name());
         if (value != null) {
             attributes.put(attribute.name(), value);

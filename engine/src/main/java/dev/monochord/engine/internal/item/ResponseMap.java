@@ -20,7 +20,7 @@ final class ResponseMap extends AbstractMap<String, AttributeValue> {
 
     @Override
     public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
-        ItemReader reader = new ItemReader(bytes);
+        ItemDecoder reader = new ItemDecoder(bytes);
         int count = reader.attributes();
         for (int i = 0; i < count; i++) {
             String name = reader.name();
@@ -30,7 +30,7 @@ final class ResponseMap extends AbstractMap<String, AttributeValue> {
 
     @Override
     public int size() {
-        return new ItemReader(bytes).attributes();
+        return new ItemDecoder(bytes).attributes();
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.item;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
 import java.util.ArrayList;
@@ -21,16 +21,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * several attributes is the length and bytes of each. In an index the key of the table follows, its hash first and
  * then its partition and sort components, so that two items of the same index key have two rows, and in the order in
  * which the service was seen to give them. Rows are thus ordered by hash, by partition, and in
- * a partition by sort key. See {@link KeyWriter} for the components.
+ * a partition by sort key. See {@link KeyEncoder} for the components.
  */
 public final class RowKeys {
 
     private static final int ROWS = RowKind.ITEM.prefix();
     private static final int EXPIRIES = RowKind.EXPIRY.prefix();
     /** The most bytes of a partition key, all its attributes together. */
-    public static final int MOST_PARTITION_BYTES = 2048;
+    public static final int MAX_PARTITION_BYTES = 2048;
     /** The most bytes of a sort key, all its attributes together. */
-    public static final int MOST_SORT_BYTES = 1024;
+    public static final int MAX_SORT_BYTES = 1024;
     /** Where the length of the partition key is: after space, storage id and hash. */
     private static final int PARTITION = 9;
 
@@ -38,7 +38,7 @@ public final class RowKeys {
 
     /** The key of an item's row in its table; the item must have the key attributes. */
     public static byte[] table(int storageId, KeySchema key, Attributes item) {
-        KeyWriter row = partition(storageId, values(key.partition(), item));
+        KeyEncoder row = partition(storageId, values(key.partition(), item));
         for (AttributeValue value : values(key.sort(), item)) {
             row.sort(value);
         }
@@ -52,13 +52,10 @@ public final class RowKeys {
     public static byte @Nullable [] index(IndexSchema index, KeySchema tableKey, Attributes item) {
         List<AttributeValue> partition = find(index.key().partition(), item);
         List<AttributeValue> sort = find(index.key().sort(), item);
-        if (partition == null
-                || sort == null
-                || !fits(partition, MOST_PARTITION_BYTES)
-                || !fits(sort, MOST_SORT_BYTES)) {
+        if (partition == null || sort == null || !fits(partition, MAX_PARTITION_BYTES) || !fits(sort, MAX_SORT_BYTES)) {
             return null;
         }
-        KeyWriter row = partition(index.storageId(), partition);
+        KeyEncoder row = partition(index.storageId(), partition);
         sort.forEach(row::sort);
         List<AttributeValue> tablePartition = values(tableKey.partition(), item);
         List<AttributeValue> tableSort = values(tableKey.sort(), item);
@@ -73,9 +70,9 @@ public final class RowKeys {
      *
      * @param sort in the order of the key: any number of EQ, then at most one other operator
      */
-    public static KeyRange query(int storageId, List<AttributeValue> partition, List<KeyTest> sort) {
-        KeyWriter prefix = partition(storageId, partition);
-        for (KeyTest test : sort) {
+    public static KeyRange query(int storageId, List<AttributeValue> partition, List<KeyPredicate> sort) {
+        KeyEncoder prefix = partition(storageId, partition);
+        for (KeyPredicate test : sort) {
             AttributeValue operand = test.operands().get(0);
             if (test.operator() != KeyOperator.EQ) {
                 return range(
@@ -89,7 +86,7 @@ public final class RowKeys {
         return new KeyRange(prefix.toBytes(), prefix.toSuccessor());
     }
 
-    private static KeyRange range(KeyWriter prefix, KeyOperator operator, AttributeValue first, AttributeValue last) {
+    private static KeyRange range(KeyEncoder prefix, KeyOperator operator, AttributeValue first, AttributeValue last) {
         return switch (operator) {
             case EQ ->
                 new KeyRange(
@@ -104,7 +101,7 @@ public final class RowKeys {
                         prefix.copy().sort(first).toBytes(),
                         prefix.copy().sort(last).toSuccessor());
             case BEGINS_WITH -> {
-                KeyWriter start = prefix.copy().sortPrefix(first);
+                KeyEncoder start = prefix.copy().sortPrefix(first);
                 yield new KeyRange(start.toBytes(), start.toSuccessor());
             }
         };
@@ -112,7 +109,7 @@ public final class RowKeys {
 
     /** All rows of a table or an index. */
     public static KeyRange whole(int storageId) {
-        KeyWriter prefix = new KeyWriter().u8(ROWS).u32(storageId);
+        KeyEncoder prefix = new KeyEncoder().u8(ROWS).u32(storageId);
         return new KeyRange(prefix.toBytes(), prefix.toSuccessor());
     }
 
@@ -144,12 +141,12 @@ public final class RowKeys {
 
     private static byte[] boundary(int storageId, int segment, int totalSegments) {
         long hash = ((long) segment << 32) / totalSegments;
-        return new KeyWriter().u8(ROWS).u32(storageId).u32((int) hash).toBytes();
+        return new KeyEncoder().u8(ROWS).u32(storageId).u32((int) hash).toBytes();
     }
 
     /** The key that says when the item of a table row expires; in the order of time. */
     public static byte[] ttl(int storageId, long epochSeconds, byte[] tableRow) {
-        return new KeyWriter()
+        return new KeyEncoder()
                 .u8(EXPIRIES)
                 .u32(storageId)
                 .u64(epochSeconds)
@@ -168,8 +165,8 @@ public final class RowKeys {
         return Arrays.copyOf(row, row.length + 1);
     }
 
-    private static KeyWriter partition(int storageId, List<AttributeValue> partition) {
-        KeyWriter row = new KeyWriter().u8(ROWS).u32(storageId).u32(0);
+    private static KeyEncoder partition(int storageId, List<AttributeValue> partition) {
+        KeyEncoder row = new KeyEncoder().u8(ROWS).u32(storageId).u32(0);
         partitionKey(row, partition);
         row.hash(PARTITION - 4, PARTITION + 2);
         return row;
@@ -177,13 +174,13 @@ public final class RowKeys {
 
     /** The hash of a whole key, as if it were a partition's. */
     private static int hash(List<AttributeValue> partition, List<AttributeValue> sort) {
-        KeyWriter content = new KeyWriter();
+        KeyEncoder content = new KeyEncoder();
         partition.forEach(content::plain);
         sort.forEach(content::plain);
         return content.hash();
     }
 
-    private static void partitionKey(KeyWriter row, List<AttributeValue> partition) {
+    private static void partitionKey(KeyEncoder row, List<AttributeValue> partition) {
         int start = row.length();
         row.u16(0);
         if (partition.size() == 1) {
@@ -197,7 +194,7 @@ public final class RowKeys {
         row.length(start);
     }
 
-    private static List<AttributeValue> values(List<KeyAttribute> attributes, Attributes item) {
+    private static List<AttributeValue> values(List<KeyElement> attributes, Attributes item) {
         List<AttributeValue> values = find(attributes, item);
         if (values == null) {
             throw new IllegalArgumentException("The item lacks an attribute of its key " + attributes);
@@ -205,13 +202,13 @@ public final class RowKeys {
         return values;
     }
 
-    private static @Nullable List<AttributeValue> find(List<KeyAttribute> attributes, Attributes item) {
+    private static @Nullable List<AttributeValue> find(List<KeyElement> attributes, Attributes item) {
         if (attributes.size() == 1) {
             AttributeValue value = find(attributes.get(0), item);
             return value == null ? null : List.of(value);
         }
         List<AttributeValue> values = new ArrayList<>(attributes.size());
-        for (KeyAttribute attribute : attributes) {
+        for (KeyElement attribute : attributes) {
             AttributeValue value = find(attribute, item);
             if (value == null) {
                 return null;
@@ -225,7 +222,7 @@ public final class RowKeys {
     private static boolean fits(List<AttributeValue> values, int mostBytes) {
         int bytes = 0;
         for (AttributeValue value : values) {
-            int size = ItemSize.of(value);
+            int size = ItemSizeCalculator.of(value);
             if (size == 0) {
                 return false;
             }
@@ -234,7 +231,7 @@ public final class RowKeys {
         return bytes <= mostBytes;
     }
 
-    private static @Nullable AttributeValue find(KeyAttribute attribute, Attributes item) {
+    private static @Nullable AttributeValue find(KeyElement attribute, Attributes item) {
         AttributeValue value = item.get(attribute.name());
         if (value == null) {
             return null;

@@ -19,7 +19,7 @@ final class SetOrder {
     }
 
     static List<String> numbers(List<String> members) {
-        return sorted(members, Numbers::compare);
+        return sorted(members, DynamoDbNumbers::compare);
     }
 
     static List<SdkBytes> binaries(List<SdkBytes> members) {

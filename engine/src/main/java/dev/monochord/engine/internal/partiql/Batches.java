@@ -33,13 +33,13 @@ final class Batches {
             .build();
 
     private final Catalog catalog;
-    private final WritePlanner writePlanner;
+    private final StatementWritePlanner writePlanner;
     private final Selects selects;
     private final Execution execution;
 
     Batches(Catalog catalog, Selects selects, Execution execution) {
         this.catalog = catalog;
-        this.writePlanner = new WritePlanner(catalog);
+        this.writePlanner = new StatementWritePlanner(catalog);
         this.selects = selects;
         this.execution = execution;
     }

@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.DocumentPath;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
 import dev.monochord.engine.internal.expression.OperandNode;
 import dev.monochord.engine.internal.expression.PathElement;
-import dev.monochord.engine.internal.expression.Placeholders;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The values and paths of one statement: its literals and parameters become placeholders of the expression language. */
 final class Bindings {
 
-    private static final BigInteger MOST_INDEX = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final BigInteger MAX_INDEX = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final List<AttributeValue> parameters;
     private final Map<String, AttributeValue> values = new LinkedHashMap<>();
@@ -71,14 +71,15 @@ final class Bindings {
 
     private static int index(Expr.Step step) {
         BigInteger index = new BigInteger(step.index());
-        if (index.signum() < 0 || index.compareTo(MOST_INDEX) > 0) {
-            throw Refusals.at("List index is not within the allowable range; index: [" + index + "]", step.position());
+        if (index.signum() < 0 || index.compareTo(MAX_INDEX) > 0) {
+            throw StatementErrors.at(
+                    "List index is not within the allowable range; index: [" + index + "]", step.position());
         }
         return index.intValue();
     }
 
     /** What the expressions made so far refer to. */
-    Placeholders placeholders() {
-        return new Placeholders(null, values);
+    ExpressionPlaceholders placeholders() {
+        return new ExpressionPlaceholders(null, values);
     }
 }

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.schema.KeyTest;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +17,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param loose whether some of that is about the sort key
  */
 record Branch(
-        @Nullable AttributeValue partition, boolean impossible, List<KeyTest> sort, List<Expr> filters, boolean loose) {
+        @Nullable AttributeValue partition,
+        boolean impossible,
+        List<KeyPredicate> sort,
+        List<Expr> filters,
+        boolean loose) {
 
     static Branch partition(AttributeValue value) {
         return new Branch(value, false, List.of(), List.of(), false);
     }
 
-    static Branch sort(KeyTest test) {
+    static Branch sort(KeyPredicate test) {
         return new Branch(null, false, List.of(test), List.of(), false);
     }
 

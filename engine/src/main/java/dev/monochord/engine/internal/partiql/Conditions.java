@@ -1,13 +1,13 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Comparison;
-import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.expression.ConditionExpression;
 import dev.monochord.engine.internal.expression.ConditionNode;
 import dev.monochord.engine.internal.expression.DocumentPath;
 import dev.monochord.engine.internal.expression.FunctionName;
+import dev.monochord.engine.internal.expression.ItemCondition;
 import dev.monochord.engine.internal.expression.OperandNode;
+import dev.monochord.engine.internal.expression.ValueComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,21 +22,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Conditions {
 
-    private static final int MOST_CANDIDATES = 100;
+    private static final int MAX_CANDIDATES = 100;
 
     /** How often an outcome may be compared, which bounds the recursion. */
-    private static final int MOST_OUTCOMES = 50;
+    private static final int MAX_OUTCOMES = 50;
 
     /** How often it may be compared with what is not known before: each time doubles the condition. */
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
-    private static final Map<String, Comparison> COMPARISONS = Map.of(
-            "=", Comparison.EQ,
-            "<>", Comparison.NE,
-            "<", Comparison.LT,
-            "<=", Comparison.LE,
-            ">", Comparison.GT,
-            ">=", Comparison.GE);
+    private static final Map<String, ValueComparison> COMPARISONS = Map.of(
+            "=", ValueComparison.EQ,
+            "<>", ValueComparison.NE,
+            "<", ValueComparison.LT,
+            "<=", ValueComparison.LE,
+            ">", ValueComparison.GT,
+            ">=", ValueComparison.GE);
 
     private final Bindings bindings;
     private int outcomes;
@@ -47,11 +47,11 @@ final class Conditions {
     }
 
     /** The condition of a WHERE clause; a statement without one has the condition that always holds. */
-    Condition condition(@Nullable Expr where) {
-        return where == null ? Condition.ALWAYS : bind(node(where));
+    ItemCondition condition(@Nullable Expr where) {
+        return where == null ? ItemCondition.ALWAYS : bind(node(where));
     }
 
-    Condition bind(ConditionNode node) {
+    ItemCondition bind(ConditionNode node) {
         return ConditionExpression.bind(node, bindings.placeholders());
     }
 
@@ -87,7 +87,7 @@ final class Conditions {
                 return new ConditionNode.Call(call(call, function));
             }
         }
-        throw Refusals.unsupported(expr);
+        throw StatementErrors.unsupported(expr);
     }
 
     private ConditionNode binary(Expr.Binary expr) {
@@ -98,18 +98,18 @@ final class Conditions {
             }
             return expr.is("AND") ? new ConditionNode.And(terms) : new ConditionNode.Or(terms);
         }
-        Comparison comparison = COMPARISONS.get(expr.operator());
+        ValueComparison comparison = COMPARISONS.get(expr.operator());
         if (comparison == null) {
-            throw Refusals.unsupported(expr);
+            throw StatementErrors.unsupported(expr);
         }
         if (isOutcome(expr.left()) || isOutcome(expr.right())) {
-            if (comparison != Comparison.EQ && comparison != Comparison.NE) {
-                throw Refusals.wrongOperand(expr.operator(), "BOOL");
+            if (comparison != ValueComparison.EQ && comparison != ValueComparison.NE) {
+                throw StatementErrors.wrongOperand(expr.operator(), "BOOL");
             }
             ConditionNode same = isOutcome(expr.left())
                     ? sameOutcome(expr.left(), expr.right())
                     : sameOutcome(expr.right(), expr.left());
-            return comparison == Comparison.EQ ? same : new ConditionNode.Not(same);
+            return comparison == ValueComparison.EQ ? same : new ConditionNode.Not(same);
         }
         return new ConditionNode.Compare(comparison, operand(expr.left()), operand(expr.right()));
     }
@@ -128,9 +128,9 @@ final class Conditions {
 
     private ConditionNode in(Expr.In in) {
         if (!(in.candidates() instanceof Expr.Sequence candidates)) {
-            throw Refusals.unsupported(in);
+            throw StatementErrors.unsupported(in);
         }
-        if (candidates.members().size() > MOST_CANDIDATES) {
+        if (candidates.members().size() > MAX_CANDIDATES) {
             throw ServiceError.validation("The IN operator is provided with too many operands; number of operands: "
                     + candidates.members().size());
         }
@@ -175,7 +175,7 @@ final class Conditions {
     private ConditionNode sameOutcome(Expr condition, Expr other) {
         boolean bothOutcomes = isOutcome(other);
         AttributeValue value = bothOutcomes ? null : bindings.value(other);
-        if (++outcomes > MOST_OUTCOMES || value == null && ++doublings > MOST_DOUBLINGS) {
+        if (++outcomes > MAX_OUTCOMES || value == null && ++doublings > MAX_DOUBLINGS) {
             throw ServiceError.validation("The where clause compares too many conditions with each other");
         }
         ConditionNode outcome = node(condition);
@@ -200,12 +200,12 @@ final class Conditions {
     }
 
     private ConditionNode equals(OperandNode operand, boolean value) {
-        return new ConditionNode.Compare(Comparison.EQ, operand, bindings.operand(AttributeValue.fromBool(value)));
+        return new ConditionNode.Compare(ValueComparison.EQ, operand, bindings.operand(AttributeValue.fromBool(value)));
     }
 
     private static void requireNoOutcome(String operator, Expr operand) {
         if (isOutcome(operand)) {
-            throw Refusals.wrongOperand(operator, "BOOL");
+            throw StatementErrors.wrongOperand(operator, "BOOL");
         }
     }
 
@@ -228,7 +228,7 @@ final class Conditions {
                 return call(call, function);
             }
         }
-        throw Refusals.unsupported(expr);
+        throw StatementErrors.unsupported(expr);
     }
 
     private OperandNode.Call call(Expr.Call call, FunctionName function) {
@@ -240,7 +240,7 @@ final class Conditions {
     private static FunctionName function(Expr.Call call) {
         FunctionName function = FunctionName.of(call.name());
         if (function == null || function.update()) {
-            throw Refusals.unknownFunction(call);
+            throw StatementErrors.unknownFunction(call);
         }
         return function;
     }

@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.expression.ItemUpdate;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemWrites;
-import dev.monochord.engine.internal.write.Outcome;
+import dev.monochord.engine.internal.write.WriteOutcome;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,7 +31,7 @@ final class Execution {
             ItemChange change,
             Consumption consumption,
             @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
-        Outcome outcome;
+        WriteOutcome outcome;
         try {
             outcome = writes.write(operation, change, consumption, onFailure);
         } catch (ConditionalCheckFailedException failed) {
@@ -47,7 +47,7 @@ final class Execution {
         if (plan.returning() == null) {
             return null;
         }
-        Update update = plan.update();
+        ItemUpdate update = plan.update();
         Map<String, AttributeValue> returned =
                 update == null ? outcome.beforeMap() : ItemWrites.returned(plan.returning(), update, outcome);
         return returned == null || returned.isEmpty() ? null : returned;

@@ -10,7 +10,7 @@ sealed interface Expr {
     String label();
 
     /** A path into an item; the first step is a name. */
-    record Path(List<Step> steps, Position position) implements Expr {
+    record Path(List<Step> steps, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -31,10 +31,10 @@ sealed interface Expr {
     }
 
     /** A step of a path: a name, or the text of an index where there is none. */
-    record Step(@Nullable String name, String index, Position position) {}
+    record Step(@Nullable String name, String index, SourcePosition position) {}
 
     /** A text, a number, true, false or null. */
-    record Literal(Type type, String text, Position position) implements Expr {
+    record Literal(Type type, String text, SourcePosition position) implements Expr {
 
         enum Type {
             TEXT,
@@ -51,7 +51,7 @@ sealed interface Expr {
     }
 
     /** A question mark, and which of them it is. */
-    record Parameter(int index, Position position) implements Expr {
+    record Parameter(int index, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -59,7 +59,7 @@ sealed interface Expr {
         }
     }
 
-    record Sequence(List<Expr> members, Position position) implements Expr {
+    record Sequence(List<Expr> members, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -67,7 +67,7 @@ sealed interface Expr {
         }
     }
 
-    record Bag(List<Expr> members, Position position) implements Expr {
+    record Bag(List<Expr> members, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -75,7 +75,7 @@ sealed interface Expr {
         }
     }
 
-    record Struct(List<Field> fields, Position position) implements Expr {
+    record Struct(List<Field> fields, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -86,7 +86,7 @@ sealed interface Expr {
     record Field(Expr key, Expr value) {}
 
     /** A call; the name is in small letters. */
-    record Call(String name, List<Expr> arguments, Position position) implements Expr {
+    record Call(String name, List<Expr> arguments, SourcePosition position) implements Expr {
 
         @Override
         public String label() {
@@ -95,7 +95,7 @@ sealed interface Expr {
     }
 
     /** The star of a projection or of a count. */
-    record Star(Position position) implements Expr {
+    record Star(SourcePosition position) implements Expr {
 
         @Override
         public String label() {

@@ -35,11 +35,11 @@ class ExprParser {
     /** Bounds the recursion. */
     private static final int MAX_DEPTH = 200;
 
-    final TokenStream tokens;
+    final StatementTokenStream tokens;
     private final TermParser terms;
     private int depth;
 
-    ExprParser(TokenStream tokens) {
+    ExprParser(StatementTokenStream tokens) {
         this.tokens = tokens;
         this.terms = new TermParser(this);
     }
@@ -50,7 +50,7 @@ class ExprParser {
 
     private Expr expression(int lowest) {
         if (++depth > MAX_DEPTH) {
-            throw Refusals.malformed("The statement is nested too deeply");
+            throw StatementErrors.malformed("The statement is nested too deeply");
         }
         Expr left = prefix();
         while (true) {
@@ -70,12 +70,12 @@ class ExprParser {
         }
     }
 
-    private static boolean isNegatable(Token token) {
+    private static boolean isNegatable(StatementToken token) {
         return token.isWord("IN") || token.isWord("BETWEEN") || token.isWord("LIKE");
     }
 
-    private static String operator(Token token) {
-        return token.kind() == Token.Kind.SYMBOL ? token.text() : token.word();
+    private static String operator(StatementToken token) {
+        return token.kind() == StatementToken.Kind.SYMBOL ? token.text() : token.word();
     }
 
     private Expr infix(String operator, Expr left, int lowest) {
@@ -85,10 +85,10 @@ class ExprParser {
             return negated ? new Expr.Not(test) : test;
         }
         if (tokens.peek().isEnd()) {
-            throw Refusals.malformed("Missing right-hand side expression of infix operator");
+            throw StatementErrors.malformed("Missing right-hand side expression of infix operator");
         }
         if (operator.equals("IN")) {
-            Position start = tokens.peek().position();
+            SourcePosition start = tokens.peek().position();
             return new Expr.In(left, tokens.accept("(") ? new Expr.Sequence(members(")"), start) : expression(lowest));
         }
         Expr right = expression(lowest);
@@ -139,13 +139,13 @@ class ExprParser {
     /** A path of names only, which is how tables are named. */
     Statement.Source source() {
         if (!tokens.peek().isName()) {
-            throw Refusals.malformed("Expected identifier for simple path");
+            throw StatementErrors.malformed("Expected identifier for simple path");
         }
         List<String> names = new ArrayList<>();
         names.add(tokens.next().text());
         while (tokens.accept(".")) {
             if (!tokens.peek().isName()) {
-                throw Refusals.malformed("Expected identifier for simple path");
+                throw StatementErrors.malformed("Expected identifier for simple path");
             }
             names.add(tokens.next().text());
         }
@@ -156,7 +156,7 @@ class ExprParser {
     boolean alias() {
         if (tokens.acceptWord("AS")) {
             if (!tokens.peek().isName()) {
-                throw Refusals.malformed("Expected identifier for alias");
+                throw StatementErrors.malformed("Expected identifier for alias");
             }
             tokens.next();
             return true;
@@ -168,7 +168,7 @@ class ExprParser {
         return false;
     }
 
-    static String functionName(Token token) {
+    static String functionName(StatementToken token) {
         return token.text().toLowerCase(Locale.ROOT);
     }
 }

@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class KeyPlan {
 
-    private static final int MOST_READS = 50;
+    private static final int MAX_READS = 50;
 
     private final KeySchema key;
     private final Bindings bindings;
-    private final KeyAttribute partition;
-    private final @Nullable KeyAttribute sort;
+    private final KeyElement partition;
+    private final @Nullable KeyElement sort;
 
     private KeyPlan(KeySchema key, Bindings bindings) {
         this.key = key;
@@ -90,30 +90,30 @@ final class KeyPlan {
     }
 
     private static void requireFew(long reads) {
-        if (reads > MOST_READS) {
+        if (reads > MAX_READS) {
             throw ServiceError.validation("Too many decomposed read operations for a given query.");
         }
     }
 
     private List<Branch> branches(KeyTerm term) {
-        KeyAttribute attribute = isPartition(term) || sort == null ? partition : sort;
+        KeyElement attribute = isPartition(term) || sort == null ? partition : sort;
         term.values().forEach(value -> requireType(attribute, value));
         if (term.operator() == KeyOperator.EQ) {
             requireFew(term.values().size());
             List<Branch> branches = new ArrayList<>();
             for (AttributeValue value : term.values()) {
-                KeyChecks.notEmpty(key, Map.of(attribute.name(), value));
+                PrimaryKeyChecks.notEmpty(key, Map.of(attribute.name(), value));
                 branches.add(
                         isPartition(term)
                                 ? Branch.partition(value)
-                                : Branch.sort(new KeyTest(attribute.name(), KeyOperator.EQ, List.of(value))));
+                                : Branch.sort(new KeyPredicate(attribute.name(), KeyOperator.EQ, List.of(value))));
             }
             return branches;
         }
-        return List.of(Branch.sort(new KeyTest(attribute.name(), term.operator(), term.values())));
+        return List.of(Branch.sort(new KeyPredicate(attribute.name(), term.operator(), term.values())));
     }
 
-    private static void requireType(KeyAttribute attribute, AttributeValue value) {
+    private static void requireType(KeyElement attribute, AttributeValue value) {
         if (!AttributeValues.type(value).equals(attribute.type().toString())) {
             throw ServiceError.validation(
                     "Key attribute's data type should match its data type in table's schema: Key " + attribute.name());

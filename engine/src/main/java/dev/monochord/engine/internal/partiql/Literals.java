@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class Literals {
 
     private static final String ROOT = "root";
-    private static final int MOST_LEVELS = 32;
+    private static final int MAX_LEVELS = 32;
 
     private Literals() {}
 
@@ -26,7 +26,7 @@ final class Literals {
     }
 
     private static AttributeValue value(Expr expr, String path, int level) {
-        if (level >= MOST_LEVELS) {
+        if (level >= MAX_LEVELS) {
             throw ServiceError.validation("Nesting Levels have exceeded supported limits under " + path);
         }
         if (expr instanceof Expr.Literal literal) {
@@ -121,12 +121,12 @@ final class Literals {
     }
 
     private static DynamoDbException unsupported(Expr expr, String path) {
-        Position position = position(expr);
+        SourcePosition position = position(expr);
         String what = "Unsupported data type: " + expr.label() + " under key " + path;
-        return position == null ? ServiceError.validation(what) : Refusals.at(what, position);
+        return position == null ? ServiceError.validation(what) : StatementErrors.at(what, position);
     }
 
-    private static @Nullable Position position(Expr expr) {
+    private static @Nullable SourcePosition position(Expr expr) {
         if (expr instanceof Expr.Path path) {
             return path.position();
         }

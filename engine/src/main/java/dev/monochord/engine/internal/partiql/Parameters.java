@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class Parameters {
 
-    private static final int MOST_LEVELS = 32;
+    private static final int MAX_LEVELS = 32;
     private static final String TOO_DEEP = "Nesting Levels have exceeded supported limits: "
             + "Attributes in the item have nested levels beyond supported limit";
 
@@ -31,7 +31,7 @@ final class Parameters {
     }
 
     private static AttributeValue check(AttributeValue value, int level) {
-        if (level > MOST_LEVELS) {
+        if (level > MAX_LEVELS) {
             throw ServiceError.validation(TOO_DEEP);
         }
         if (value == null || value.type() == null) {
@@ -58,7 +58,7 @@ final class Parameters {
     }
 
     private static void requireConvertible(String number) {
-        if (number != null && !number.isEmpty() && !Lexer.isDecimal(number)) {
+        if (number != null && !number.isEmpty() && !StatementLexer.isDecimal(number)) {
             throw ServiceError.validation("The parameter cannot be converted to a numeric value: " + number);
         }
     }

@@ -1,14 +1,14 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ItemCondition;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,13 +18,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param key the key as written; {@link #row} holds it against the table
  */
-record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) {
+record PointRead(TableDefinition table, SelectColumns columns, Map<String, AttributeValue> key) {
 
     /** Holds a SELECT against its table, as a transaction does. */
     static PointRead ofTransaction(Statement.Select select, Bindings bindings, Catalog catalog) {
         Sources sources = Sources.of(select);
         new Conditions(bindings).condition(select.where());
-        Table table = catalog.require(sources.table());
+        TableDefinition table = catalog.require(sources.table());
         if (sources.index() != null) {
             throw ServiceError.validation("Reads on indices are not supported within transactions.");
         }
@@ -35,7 +35,7 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
     static PointRead ofBatch(Statement.Select select, Bindings bindings, Catalog catalog) {
         Sources sources = Sources.of(select);
         new Conditions(bindings).condition(select.where());
-        Table table = catalog.require(sources.table());
+        TableDefinition table = catalog.require(sources.table());
         IndexSchema index = SelectPlanner.index(table, sources.index());
         if (index != null) {
             throw needsKey(Batches.OPERATION);
@@ -43,12 +43,13 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
         return of(select, bindings, table, Batches.OPERATION);
     }
 
-    private static PointRead of(Statement.Select select, Bindings bindings, Table table, ApiOperation<?> operation) {
-        Columns columns = Columns.of(select.columns());
-        Map<String, AttributeValue> key = ItemKey.ofRead(select.where(), table.key(), bindings);
+    private static PointRead of(
+            Statement.Select select, Bindings bindings, TableDefinition table, ApiOperation<?> operation) {
+        SelectColumns columns = SelectColumns.of(select.columns());
+        Map<String, AttributeValue> key = StatementKey.ofRead(select.where(), table.key(), bindings);
         if (key == null) {
             // What would be wrong with it as a statement of its own is told first.
-            new Readings(table.storageId(), table.key(), true)
+            new RangeReads(table.storageId(), table.key(), true)
                     .of(KeyPlan.branches(select.where(), table.key(), bindings));
             throw needsKey(operation);
         }
@@ -62,7 +63,7 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
 
     /** The row of the item, or the service's validation error where the key does not fit the table. */
     byte[] row() {
-        KeyChecks.key(table.key(), key);
+        PrimaryKeyChecks.key(table.key(), key);
         return RowKeys.table(table.storageId(), table.key(), key::get);
     }
 
@@ -70,7 +71,7 @@ record PointRead(Table table, Columns columns, Map<String, AttributeValue> key) 
     SelectPlan plan() {
         byte[] row = row();
         AttributeValue partition = key.get(table.key().partition().get(0).name());
-        Reading reading = new Reading(new KeyRange(row, RowKeys.after(row)), partition, true);
-        return new SelectPlan(table, null, columns, Condition.ALWAYS, false, false, List.of(reading));
+        RangeRead reading = new RangeRead(new KeyRange(row, RowKeys.after(row)), partition, true);
+        return new SelectPlan(table, null, columns, ItemCondition.ALWAYS, false, false, List.of(reading));
     }
 }

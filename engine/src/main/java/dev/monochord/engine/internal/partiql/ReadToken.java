@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.transaction.Fingerprint;
+import dev.monochord.engine.internal.transaction.RequestFingerprint;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -24,7 +24,7 @@ record ReadToken(int reading, byte[] row) {
 
     /** What tells a statement from all others; a token is good for the statement it was made for only. */
     static byte[] statement(String text, List<AttributeValue> parameters) {
-        return Fingerprint.of(List.of(ParameterizedStatement.builder()
+        return RequestFingerprint.of(List.of(ParameterizedStatement.builder()
                 .statement(text)
                 .parameters(parameters)
                 .build()));

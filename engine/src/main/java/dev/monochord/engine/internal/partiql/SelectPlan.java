@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.partiql;
 
-import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ItemCondition;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.read.PageRead;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param readings the ranges to read, one after the other
  */
 record SelectPlan(
-        Table table,
+        TableDefinition table,
         @Nullable IndexSchema index,
-        Columns columns,
-        Condition filter,
+        SelectColumns columns,
+        ItemCondition filter,
         boolean fetch,
         boolean descending,
-        List<Reading> readings) {
+        List<RangeRead> readings) {
 
     /** The page read of a part of one of the ranges. */
-    PageRead page(Reading reading, KeyRange part, boolean consistent, int limit) {
+    PageRead page(RangeRead reading, KeyRange part, boolean consistent, int limit) {
         return new PageRead(
                 table,
                 index,

@@ -1,12 +1,12 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Condition;
+import dev.monochord.engine.internal.expression.ItemCondition;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.SelectChecks;
 import java.util.ArrayList;
@@ -28,13 +28,13 @@ final class SelectPlanner {
 
     SelectPlan plan(Statement.Select select, Bindings bindings, boolean consistent) {
         Sources sources = Sources.of(select);
-        Condition filter = new Conditions(bindings).condition(select.where());
-        Table table = catalog.require(sources.table());
+        ItemCondition filter = new Conditions(bindings).condition(select.where());
+        TableDefinition table = catalog.require(sources.table());
         IndexSchema index = index(table, sources.index());
         if (consistent && index != null && index.global()) {
             throw ServiceError.validation("Strongly consistent read is not supported on Global Secondary Indexes");
         }
-        Columns columns = Columns.of(select.columns());
+        SelectColumns columns = SelectColumns.of(select.columns());
         List<String> missing = index == null ? List.of() : index.missing(table.key(), columns.attributes());
         if (index != null && index.global() && !missing.isEmpty()) {
             throw ServiceError.validation("One or more parameter values were invalid: Global secondary index "
@@ -43,12 +43,12 @@ final class SelectPlanner {
         KeySchema key = index == null ? table.key() : index.key();
         int storageId = index == null ? table.storageId() : index.storageId();
         List<Branch> branches = KeyPlan.branches(select.where(), key, bindings);
-        List<Reading> readings = new Readings(storageId, key, index == null).of(branches);
+        List<RangeRead> readings = new RangeReads(storageId, key, index == null).of(branches);
         if (index != null) {
             requireProjectedFilters(table, index, branches);
         }
         if (branches.isEmpty()) {
-            readings.add(new Reading(RowKeys.whole(storageId), null, false));
+            readings.add(new RangeRead(RowKeys.whole(storageId), null, false));
         }
         boolean descending = order(select, key, branches, readings);
         boolean filtered = branches.isEmpty()
@@ -58,14 +58,14 @@ final class SelectPlanner {
                 table,
                 index,
                 columns,
-                filtered ? filter : Condition.ALWAYS,
+                filtered ? filter : ItemCondition.ALWAYS,
                 !missing.isEmpty(),
                 descending,
                 List.copyOf(readings));
     }
 
     /** The index of a name, which must have one attribute of each kind in its key. */
-    static @Nullable IndexSchema index(Table table, @Nullable String name) {
+    static @Nullable IndexSchema index(TableDefinition table, @Nullable String name) {
         if (name == null) {
             return null;
         }
@@ -85,7 +85,7 @@ final class SelectPlanner {
      * A query of an index may filter by what the index holds only. The service looks at the branches by their partition
      * keys, tells what is missing in the last of them, and minds only where something is missing in all.
      */
-    private static void requireProjectedFilters(Table table, IndexSchema index, List<Branch> branches) {
+    private static void requireProjectedFilters(TableDefinition table, IndexSchema index, List<Branch> branches) {
         List<Branch> ordered = new ArrayList<>(branches);
         ordered.sort(Comparator.comparing(Branch::partition, Comparator.nullsFirst(SelectPlanner::compare)));
         Set<String> missing = Set.of();
@@ -109,7 +109,7 @@ final class SelectPlanner {
 
     /** Puts the ranges in the order that was asked for; answers whether each of them is read backwards. */
     private static boolean order(
-            Statement.Select select, KeySchema key, List<Branch> branches, List<Reading> readings) {
+            Statement.Select select, KeySchema key, List<Branch> branches, List<RangeRead> readings) {
         if (select.order().isEmpty()) {
             return false;
         }
@@ -138,12 +138,12 @@ final class SelectPlanner {
                 sortDescending = order.descending();
             }
         }
-        long partitions = readings.stream().map(Reading::partition).distinct().count();
+        long partitions = readings.stream().map(RangeRead::partition).distinct().count();
         if (partitions > 1 && !byPartition) {
             throw ServiceError.validation("Must have hash key in ORDER BY clause when more than one hash key condition "
                     + "specified in WHERE clause.");
         }
-        Readings.sort(readings, partitionDescending, sortDescending);
+        RangeReads.sort(readings, partitionDescending, sortDescending);
         return sortDescending;
     }
 }

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.read.Page;
+import dev.monochord.engine.internal.read.ItemPage;
 import dev.monochord.engine.internal.read.PageReader;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.storage.KeyRange;
@@ -46,9 +46,9 @@ final class Selects {
             if (left <= 0 || bytes >= PageReader.PAGE_BYTES) {
                 return new Found(items, new ReadToken(i, new byte[0]), null);
             }
-            Reading reading = plan.readings().get(i);
+            RangeRead reading = plan.readings().get(i);
             KeyRange part = after.length == 0 ? reading.range() : rest(reading.range(), after, plan.descending());
-            Page page = pages.read(plan.page(reading, part, consistent, limit == null ? 0 : left), consumption);
+            ItemPage page = pages.read(plan.page(reading, part, consistent, limit == null ? 0 : left), consumption);
             items.addAll(page.items());
             if (page.lastKey() != null) {
                 return new Found(items, new ReadToken(i, row(plan, page.lastKey())), page.lastKey());

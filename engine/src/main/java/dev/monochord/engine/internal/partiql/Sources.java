@@ -17,7 +17,7 @@ record Sources(String table, @Nullable String index) {
     static Sources of(Statement.Select select) {
         Statement.Unsupported unsupported = select.unsupported();
         if (unsupported != null) {
-            throw Refusals.at("Unsupported clause: " + unsupported.clause(), unsupported.position());
+            throw StatementErrors.at("Unsupported clause: " + unsupported.clause(), unsupported.position());
         }
         if (!(select.from() instanceof Expr.Path path)) {
             throw ServiceError.validation(ONE_TABLE);

@@ -43,7 +43,7 @@ sealed interface Statement {
 
     record Order(Expr by, boolean descending) {}
 
-    record Unsupported(String clause, Position position) {}
+    record Unsupported(String clause, SourcePosition position) {}
 
     record Insert(Source into, Expr value) implements Statement {}
 

@@ -11,10 +11,10 @@ final class StatementParser {
 
     private static final ParseCache<Parsed> CACHE = new ParseCache<>();
 
-    private final TokenStream tokens;
+    private final StatementTokenStream tokens;
     private final ExprParser expressions;
 
-    StatementParser(TokenStream tokens, ExprParser expressions) {
+    StatementParser(StatementTokenStream tokens, ExprParser expressions) {
         this.tokens = tokens;
         this.expressions = expressions;
     }
@@ -25,7 +25,7 @@ final class StatementParser {
     /** Parses a text, or throws the service's validation error. */
     static Parsed parse(String text) {
         return CACHE.get(text, () -> {
-            TokenStream tokens = new TokenStream(text);
+            StatementTokenStream tokens = new StatementTokenStream(text);
             Statement statement = new StatementParser(tokens, new ExprParser(tokens)).statement();
             tokens.end();
             return new Parsed(statement, tokens.parameters());
@@ -72,7 +72,7 @@ final class StatementParser {
         }
         Expr where = where();
         List<Statement.Order> order = order();
-        Position limit = tokens.peek().position();
+        SourcePosition limit = tokens.peek().position();
         if (tokens.acceptWord("LIMIT")) {
             expressions.expression();
             unsupported = new Statement.Unsupported("LIMIT", limit);
@@ -81,7 +81,7 @@ final class StatementParser {
     }
 
     private Statement.@Nullable Unsupported clause(Statement.@Nullable Unsupported before, String word) {
-        Position position = tokens.peek().position();
+        SourcePosition position = tokens.peek().position();
         return tokens.acceptWord(word) ? new Statement.Unsupported(word, position) : before;
     }
 
@@ -153,7 +153,7 @@ final class StatementParser {
             } else if (tokens.acceptWord("REMOVE")) {
                 assignments.add(new Statement.Assignment(terms.path(), null));
             } else if (assignments.isEmpty()) {
-                throw Refusals.malformed("Expected data manipulation");
+                throw StatementErrors.malformed("Expected data manipulation");
             } else {
                 return assignments;
             }

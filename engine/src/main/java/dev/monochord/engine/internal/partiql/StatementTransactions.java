@@ -5,7 +5,7 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.transaction.Cancellation;
-import dev.monochord.engine.internal.transaction.Fingerprint;
+import dev.monochord.engine.internal.transaction.RequestFingerprint;
 import dev.monochord.engine.internal.transaction.TransactionPart;
 import dev.monochord.engine.internal.transaction.TransactionParts;
 import dev.monochord.engine.internal.transaction.TransactionReads;
@@ -47,13 +47,13 @@ final class StatementTransactions {
             .build();
 
     private final Catalog catalog;
-    private final WritePlanner writePlanner;
+    private final StatementWritePlanner writePlanner;
     private final Transactions transactions;
     private final TransactionReads reads;
 
     StatementTransactions(Catalog catalog, Transactions transactions, TransactionReads reads) {
         this.catalog = catalog;
-        this.writePlanner = new WritePlanner(catalog);
+        this.writePlanner = new StatementWritePlanner(catalog);
         this.transactions = transactions;
         this.reads = reads;
     }
@@ -131,7 +131,7 @@ final class StatementTransactions {
         TransactionParts.requireDistinct(
                 parts.stream().map(part -> part.change().row()).toList());
         String token = request.clientRequestToken();
-        byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactStatements());
+        byte[] fingerprint = token == null ? new byte[0] : RequestFingerprint.of(request.transactStatements());
         return answer(request, List.of(), transactions.write(OPERATION, parts, token, fingerprint));
     }
 
@@ -147,8 +147,8 @@ final class StatementTransactions {
 
     /** A transaction has no words of its own for a clause that does not name one item. */
     private static DynamoDbException keyMismatch(DynamoDbException invalid) {
-        return invalid.awsErrorDetails().errorMessage().equals(Refusals.MISSING_KEY)
-                ? ServiceError.validation(Refusals.KEY_MISMATCH)
+        return invalid.awsErrorDetails().errorMessage().equals(StatementErrors.MISSING_KEY)
+                ? ServiceError.validation(StatementErrors.KEY_MISMATCH)
                 : invalid;
     }
 

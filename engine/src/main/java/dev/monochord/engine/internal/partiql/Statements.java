@@ -24,13 +24,13 @@ final class Statements {
             .build();
 
     private final SelectPlanner selectPlanner;
-    private final WritePlanner writePlanner;
+    private final StatementWritePlanner writePlanner;
     private final Selects selects;
     private final Execution execution;
 
     Statements(Catalog catalog, Selects selects, Execution execution) {
         this.selectPlanner = new SelectPlanner(catalog);
-        this.writePlanner = new WritePlanner(catalog);
+        this.writePlanner = new StatementWritePlanner(catalog);
         this.selects = selects;
         this.execution = execution;
     }

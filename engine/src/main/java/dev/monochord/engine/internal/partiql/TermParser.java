@@ -7,7 +7,7 @@ import java.util.List;
 final class TermParser {
 
     private final ExprParser expressions;
-    private final TokenStream tokens;
+    private final StatementTokenStream tokens;
 
     TermParser(ExprParser expressions) {
         this.expressions = expressions;
@@ -15,7 +15,7 @@ final class TermParser {
     }
 
     Expr term() {
-        Token token = tokens.peek();
+        StatementToken token = tokens.peek();
         return switch (token.kind()) {
             case TEXT -> literal(Expr.Literal.Type.TEXT);
             case NUMBER -> literal(Expr.Literal.Type.NUMBER);
@@ -26,16 +26,16 @@ final class TermParser {
             case QUOTED_NAME -> path();
             case WORD -> word(token);
             case SYMBOL -> bracket(token);
-            case END -> throw Refusals.malformed("Unexpected term");
+            case END -> throw StatementErrors.malformed("Unexpected term");
         };
     }
 
     private Expr literal(Expr.Literal.Type type) {
-        Token token = tokens.next();
+        StatementToken token = tokens.next();
         return new Expr.Literal(type, token.text(), token.position());
     }
 
-    private Expr word(Token token) {
+    private Expr word(StatementToken token) {
         switch (token.word()) {
             case "TRUE", "FALSE":
                 return literal(Expr.Literal.Type.BOOLEAN);
@@ -52,16 +52,16 @@ final class TermParser {
             return call();
         }
         if (Keywords.isOperator(token.text())) {
-            throw Refusals.malformed("Unexpected operator");
+            throw StatementErrors.malformed("Unexpected operator");
         }
         if (!token.isName()) {
-            throw Refusals.malformed("Unexpected keyword");
+            throw StatementErrors.malformed("Unexpected keyword");
         }
         return path();
     }
 
     private Expr call() {
-        Token name = tokens.next();
+        StatementToken name = tokens.next();
         tokens.expect("(");
         if (name.isWord("EXISTS") && tokens.peek().isWord("SELECT")) {
             Statement.Select select = new StatementParser(tokens, expressions).select();
@@ -78,8 +78,8 @@ final class TermParser {
         return new Expr.Call(ExprParser.functionName(name), arguments, name.position());
     }
 
-    private Expr bracket(Token token) {
-        Position start = token.position();
+    private Expr bracket(StatementToken token) {
+        SourcePosition start = token.position();
         switch (token.text()) {
             case "(":
                 tokens.next();
@@ -102,9 +102,9 @@ final class TermParser {
                 tokens.next();
                 return new Expr.Struct(fields(), start);
             case "=", "<>", "!=", "<", "<=", ">", ">=", "*", "/", "%", "||":
-                throw Refusals.malformed("Unexpected operator");
+                throw StatementErrors.malformed("Unexpected operator");
             default:
-                throw Refusals.malformed("Unexpected term");
+                throw StatementErrors.malformed("Unexpected term");
         }
     }
 
@@ -124,18 +124,18 @@ final class TermParser {
 
     /** A path into an item: names after points, indexes and quoted names in brackets. */
     Expr.Path path() {
-        Token head = tokens.peek();
+        StatementToken head = tokens.peek();
         if (!head.isName()) {
-            throw Refusals.malformed("Expected identifier for simple path");
+            throw StatementErrors.malformed("Expected identifier for simple path");
         }
         tokens.next();
         List<Expr.Step> steps = new ArrayList<>();
         steps.add(new Expr.Step(head.text(), "", head.position()));
         while (true) {
             if (tokens.accept(".")) {
-                Token name = tokens.peek();
+                StatementToken name = tokens.peek();
                 if (!name.isName()) {
-                    throw Refusals.malformed("Invalid path dot component");
+                    throw StatementErrors.malformed("Invalid path dot component");
                 }
                 tokens.next();
                 steps.add(new Expr.Step(name.text(), "", name.position()));
@@ -150,13 +150,13 @@ final class TermParser {
 
     private Expr.Step step() {
         String sign = tokens.accept("-") ? "-" : "";
-        Token token = tokens.next();
-        if (token.kind() == Token.Kind.NUMBER && token.text().chars().allMatch(Character::isDigit)) {
+        StatementToken token = tokens.next();
+        if (token.kind() == StatementToken.Kind.NUMBER && token.text().chars().allMatch(Character::isDigit)) {
             return new Expr.Step(null, sign + token.text(), token.position());
         }
-        if (token.kind() == Token.Kind.TEXT && sign.isEmpty()) {
+        if (token.kind() == StatementToken.Kind.TEXT && sign.isEmpty()) {
             return new Expr.Step(token.text(), "", token.position());
         }
-        throw Refusals.malformed("Invalid path component");
+        throw StatementErrors.malformed("Invalid path component");
     }
 }

@@ -50,10 +50,10 @@ final class TypeNames {
     private TypeNames() {}
 
     /** Reads the name of a type, with the lengths that some have. */
-    static String parse(TokenStream tokens) {
+    static String parse(StatementTokenStream tokens) {
         String name = tokens.peek().word();
         if (!KNOWN.contains(name)) {
-            throw Refusals.malformed("Expected type name");
+            throw StatementErrors.malformed("Expected type name");
         }
         tokens.next();
         String second = SECOND_WORDS.get(name);
@@ -62,8 +62,8 @@ final class TypeNames {
         }
         if (tokens.accept("(")) {
             do {
-                if (tokens.next().kind() != Token.Kind.NUMBER) {
-                    throw Refusals.malformed("Expected a number");
+                if (tokens.next().kind() != StatementToken.Kind.NUMBER) {
+                    throw StatementErrors.malformed("Expected a number");
                 }
             } while (tokens.accept(","));
             tokens.expect(")");

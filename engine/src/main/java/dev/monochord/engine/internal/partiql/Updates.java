@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ActionNode;
 import dev.monochord.engine.internal.expression.FunctionName;
+import dev.monochord.engine.internal.expression.ItemUpdate;
 import dev.monochord.engine.internal.expression.OperandNode;
-import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.expression.UpdateExpression;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ final class Updates {
         this.bindings = bindings;
     }
 
-    Update update(List<Statement.Assignment> assignments) {
+    ItemUpdate update(List<Statement.Assignment> assignments) {
         List<ActionNode> actions = new ArrayList<>(assignments.size());
         for (Statement.Assignment assignment : assignments) {
             actions.add(action(assignment));
@@ -46,15 +46,17 @@ final class Updates {
     private ActionNode setAction(OperandNode.Path target, Expr.Call call) {
         String name = call.name().toUpperCase(Locale.ROOT);
         if (call.arguments().size() != 2) {
-            throw Refusals.at(name + " must have exactly two arguments", call.position());
+            throw StatementErrors.at(name + " must have exactly two arguments", call.position());
         }
         if (!(call.arguments().get(0) instanceof Expr.Path path)
                 || !Bindings.operand(path).equals(target)) {
-            throw Refusals.at("The first argument to " + name + " must equal the assignment value", call.position());
+            throw StatementErrors.at(
+                    "The first argument to " + name + " must equal the assignment value", call.position());
         }
         AttributeValue members = bindings.value(call.arguments().get(1));
         if (members == null || !(members.hasSs() || members.hasNs() || members.hasBs())) {
-            throw Refusals.at("The second argument to " + name + " must be a value with type SET", path.position());
+            throw StatementErrors.at(
+                    "The second argument to " + name + " must be a value with type SET", path.position());
         }
         String placeholder = bindings.placeholder(members);
         return call.name().equals("set_add")
@@ -75,7 +77,7 @@ final class Updates {
         }
         if (expr instanceof Expr.Call call) {
             if (!call.name().equals("list_append")) {
-                throw Refusals.unknownFunction(call);
+                throw StatementErrors.unknownFunction(call);
             }
             if (call.arguments().isEmpty()) {
                 throw ServiceError.validation(
@@ -86,6 +88,6 @@ final class Updates {
             call.arguments().forEach(argument -> arguments.add(operand(argument, false)));
             return new OperandNode.Call(call.name(), FunctionName.LIST_APPEND, arguments);
         }
-        throw Refusals.unsupported(expr);
+        throw StatementErrors.unsupported(expr);
     }
 }

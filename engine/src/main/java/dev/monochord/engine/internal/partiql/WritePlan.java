@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.partiql;
 
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.expression.Update;
-import dev.monochord.engine.internal.item.ItemSize;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import dev.monochord.engine.internal.write.ItemChange;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
  * @param invalidKey what is wrong with the WHERE clause as a key, or null
  */
 record WritePlan(
-        Table table,
+        TableDefinition table,
         ItemChange.Kind kind,
         Map<String, AttributeValue> itemOrKey,
-        Condition condition,
-        @Nullable Update update,
+        ItemCondition condition,
+        @Nullable ItemUpdate update,
         @Nullable ReturnValue returning,
         @Nullable DynamoDbException invalidKey) {
 
@@ -34,7 +34,7 @@ record WritePlan(
 
     /** Bytes that the statement brings along: an item, or a key and what is to be written beside it. */
     long size() {
-        return ItemSize.of(itemOrKey) + (update == null ? 0 : update.statementCost());
+        return ItemSizeCalculator.of(itemOrKey) + (update == null ? 0 : update.statementCost());
     }
 
     /** The change that the statement makes, or the service's validation error where its table allows none. */
@@ -44,21 +44,21 @@ record WritePlan(
         }
         switch (kind) {
             case PUT:
-                KeyChecks.item(table.key(), itemOrKey);
+                PrimaryKeyChecks.item(table.key(), itemOrKey);
                 IndexKeyChecks.item(table.indexes(), itemOrKey);
                 return ItemChange.put(table, itemOrKey, condition);
             case UPDATE:
-                KeyChecks.key(table.key(), itemOrKey);
+                PrimaryKeyChecks.key(table.key(), itemOrKey);
                 if (update == null) {
                     throw new IllegalStateException("An UPDATE has clauses");
                 }
-                KeyChecks.notWritten(table.key(), update.touchedAttributes());
+                PrimaryKeyChecks.notWritten(table.key(), update.touchedAttributes());
                 return ItemChange.update(table, itemOrKey, update, condition, true);
             case DELETE:
-                KeyChecks.key(table.key(), itemOrKey);
+                PrimaryKeyChecks.key(table.key(), itemOrKey);
                 return ItemChange.delete(table, itemOrKey, condition);
             case CHECK:
-                KeyChecks.key(table.key(), itemOrKey);
+                PrimaryKeyChecks.key(table.key(), itemOrKey);
                 return ItemChange.check(table, itemOrKey, condition);
         }
         throw new AssertionError(kind);

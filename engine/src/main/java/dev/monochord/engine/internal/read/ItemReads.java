@@ -2,22 +2,22 @@ package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
-import dev.monochord.engine.internal.expression.Placeholders;
-import dev.monochord.engine.internal.expression.Projection;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
+import dev.monochord.engine.internal.expression.ItemProjection;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.BatchGetItemChecks;
 import dev.monochord.engine.internal.validation.GetItemChecks;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
-import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.Layer;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,14 +57,14 @@ public final class ItemReads {
 
     private static final long ANSWER_BYTES = 16L * 1024 * 1024;
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
-    public ItemReads(Store store, Catalog catalog, HardEdges edges) {
+    public ItemReads(RowStore store, Catalog catalog, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -73,19 +73,19 @@ public final class ItemReads {
 
     private GetItemResponse getItem(GetItemRequest asked) {
         GetItemRequest request = GetItemChecks.check(GET_ITEM.layer(), asked);
-        Placeholders placeholders = Placeholders.ofNames(request.expressionAttributeNames());
-        Projection projection = Projections.of(
+        ExpressionPlaceholders placeholders = ExpressionPlaceholders.ofNames(request.expressionAttributeNames());
+        ItemProjection projection = Projections.of(
                 request.projectionExpression(),
                 request.hasAttributesToGet() ? request.attributesToGet() : null,
                 placeholders);
         placeholders.requireAllUsed();
-        Table table = catalog.require(request.tableName());
-        KeyChecks.key(table.key(), request.key());
+        TableDefinition table = catalog.require(request.tableName());
+        PrimaryKeyChecks.key(table.key(), request.key());
         if (projection != null) {
             KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
         }
         Consumption consumption = new Consumption(table);
-        StoredItem item = read(table, request.key(), Boolean.TRUE.equals(request.consistentRead()), consumption);
+        EncodedItem item = read(table, request.key(), Boolean.TRUE.equals(request.consistentRead()), consumption);
         GetItemResponse.Builder answer =
                 GetItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         if (item != null) {
@@ -108,11 +108,11 @@ public final class ItemReads {
             List<Map<String, AttributeValue>> items = new ArrayList<>();
             List<Map<String, AttributeValue>> left = new ArrayList<>();
             for (Map<String, AttributeValue> key : batch.keys()) {
-                if (room <= 0 || edges.leaveUnprocessed(BATCH_GET_ITEM, batch.table())) {
+                if (room <= 0 || injection.leaveUnprocessed(BATCH_GET_ITEM, batch.table())) {
                     left.add(key);
                     continue;
                 }
-                StoredItem item;
+                EncodedItem item;
                 try {
                     item = read(batch.table(), key, batch.consistent(), consumption);
                 } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
@@ -148,21 +148,21 @@ public final class ItemReads {
 
     private record BatchOfKeys(
             String name,
-            Table table,
+            TableDefinition table,
             List<Map<String, AttributeValue>> keys,
             boolean consistent,
-            @Nullable Projection projection,
+            @Nullable ItemProjection projection,
             KeysAndAttributes source) {}
 
     private BatchOfKeys prepare(String name, KeysAndAttributes source) {
-        Placeholders placeholders = Placeholders.ofNames(source.expressionAttributeNames());
-        Projection projection = Projections.of(
+        ExpressionPlaceholders placeholders = ExpressionPlaceholders.ofNames(source.expressionAttributeNames());
+        ItemProjection projection = Projections.of(
                 source.projectionExpression(),
                 source.hasAttributesToGet() ? source.attributesToGet() : null,
                 placeholders);
         placeholders.requireAllUsed();
-        Table table = catalog.require(name);
-        source.keys().forEach(key -> KeyChecks.key(table.key(), key));
+        TableDefinition table = catalog.require(name);
+        source.keys().forEach(key -> PrimaryKeyChecks.key(table.key(), key));
         if (projection != null) {
             KeyPathChecks.check(table.key(), table.indexes(), projection.nestedAttributes());
         }
@@ -170,19 +170,19 @@ public final class ItemReads {
                 name, table, source.keys(), Boolean.TRUE.equals(source.consistentRead()), projection, source);
     }
 
-    private @Nullable StoredItem read(
-            Table table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
+    private @Nullable EncodedItem read(
+            TableDefinition table, Map<String, AttributeValue> key, boolean consistent, Consumption consumption) {
         byte[] row = RowKeys.table(table.storageId(), table.key(), key::get);
-        edges.admitRead(table, null, row);
+        injection.admitRead(table, null, row);
         byte[] bytes = store.get(row);
-        StoredItem item = bytes == null ? null : StoredItem.of(bytes);
+        EncodedItem item = bytes == null ? null : EncodedItem.of(bytes);
         double units = CapacityUnits.read(item == null ? 0 : item.size(), consistent);
         consumption.read(null, units);
-        edges.charge(table, null, false, row, units);
+        injection.charge(table, null, false, row, units);
         return item;
     }
 
-    private static Map<String, AttributeValue> projected(StoredItem item, @Nullable Projection projection) {
+    private static Map<String, AttributeValue> projected(EncodedItem item, @Nullable ItemProjection projection) {
         return projection == null ? item.toResponse() : projection.apply(item);
     }
 }

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 
 /** A query's filter may not look at the key that the query is by: that is what the key condition is for. */
@@ -10,8 +10,8 @@ final class KeyFilters {
 
     private KeyFilters() {}
 
-    static void check(KeySchema key, Condition filter, boolean legacy) {
-        for (KeyAttribute attribute : key.attributes()) {
+    static void check(KeySchema key, ItemCondition filter, boolean legacy) {
+        for (KeyElement attribute : key.attributes()) {
             if (filter.attributeNames().contains(attribute.name())) {
                 throw ServiceError.validation((legacy
                                 ? "QueryFilter can only contain non-primary key attributes: Primary key attribute: "

@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.read;
 
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import java.util.Map;
 import java.util.function.Function;
@@ -21,13 +21,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param fetch whether the whole item is fetched from the table for each row of a local index
  */
 public record PageRead(
-        Table table,
+        TableDefinition table,
         @Nullable IndexSchema index,
         KeyRange range,
         byte @Nullable [] partition,
         boolean descending,
         boolean consistent,
         int limit,
-        Condition filter,
-        @Nullable Function<StoredItem, Map<String, AttributeValue>> projection,
+        ItemCondition filter,
+        @Nullable Function<EncodedItem, Map<String, AttributeValue>> projection,
         boolean fetch) {}

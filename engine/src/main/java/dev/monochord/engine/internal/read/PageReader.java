@@ -2,17 +2,17 @@ package dev.monochord.engine.internal.read;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,36 +29,36 @@ public final class PageReader {
     /** An on-demand table serves 12,000 reads a second from its first day, which is what four partitions give. */
     private static final int PARTITIONS_ON_DEMAND = 4;
 
-    private final Store store;
-    private final HardEdges edges;
+    private final RowStore store;
+    private final FaultInjection injection;
 
-    public PageReader(Store store, HardEdges edges) {
+    public PageReader(RowStore store, FaultInjection injection) {
         this.store = store;
-        this.edges = edges;
+        this.injection = injection;
     }
 
-    public Page read(PageRead read, Consumption consumption) {
+    public ItemPage read(PageRead read, Consumption consumption) {
         byte[] partition = read.partition();
-        edges.admitRead(read.table(), read.index(), partition);
+        injection.admitRead(read.table(), read.index(), partition);
         List<Map<String, AttributeValue>> items = new ArrayList<>();
-        Condition filter = read.filter();
+        ItemCondition filter = read.filter();
         int limit = read.limit() == 0 ? Integer.MAX_VALUE : read.limit();
         int count = 0;
         int scanned = 0;
         long bytes = 0;
         double units = 0;
-        StoredItem last = null;
+        EncodedItem last = null;
         boolean more = false;
         for (KeyRange part : parts(read)) {
             long before = bytes;
-            try (Cursor cursor = cursor(read, part)) {
+            try (StoreCursor cursor = cursor(read, part)) {
                 while (!more && cursor.next()) {
-                    StoredItem row = StoredItem.of(cursor.value());
+                    EncodedItem row = EncodedItem.of(cursor.value());
                     last = row;
                     scanned++;
                     bytes += row.size();
-                    StoredItem item = read.fetch() ? fetch(read, row, consumption) : row;
-                    if (item != null && (filter == Condition.ALWAYS || filter.test(item))) {
+                    EncodedItem item = read.fetch() ? fetch(read, row, consumption) : row;
+                    if (item != null && (filter == ItemCondition.ALWAYS || filter.test(item))) {
                         count++;
                         if (read.projection() != null) {
                             items.add(read.projection().apply(item));
@@ -73,13 +73,13 @@ public final class PageReader {
             }
         }
         double used = consumption.read(read.index(), units);
-        edges.charge(read.table(), read.index(), false, partition, used);
-        return new Page(items, count, scanned, bytes, more && last != null ? keyOf(read, last) : null);
+        injection.charge(read.table(), read.index(), false, partition, used);
+        return new ItemPage(items, count, scanned, bytes, more && last != null ? keyOf(read, last) : null);
     }
 
     /** What is read and rounded up by itself: a scan pays for each partition that it comes to. */
     private static List<KeyRange> parts(PageRead read) {
-        Table table = read.table();
+        TableDefinition table = read.table();
         if (read.partition() != null || !table.settings().onDemand()) {
             return List.of(read.range());
         }
@@ -88,20 +88,20 @@ public final class PageReader {
         return RowKeys.segments(storageId, read.range(), PARTITIONS_ON_DEMAND);
     }
 
-    private Cursor cursor(PageRead read, KeyRange range) {
+    private StoreCursor cursor(PageRead read, KeyRange range) {
         IndexSchema index = read.index();
         return index != null && index.global()
-                ? edges.indexScan(store, index, range, read.descending())
+                ? injection.indexScan(store, index, range, read.descending())
                 : store.scan(range.from(), range.to(), read.descending());
     }
 
     /** The whole item behind a row of a local index; each costs a read of its own. */
-    private @Nullable StoredItem fetch(PageRead read, StoredItem row, Consumption consumption) {
-        Table table = read.table();
+    private @Nullable EncodedItem fetch(PageRead read, EncodedItem row, Consumption consumption) {
+        TableDefinition table = read.table();
         byte[] bytes = store.get(RowKeys.table(table.storageId(), table.key(), row));
-        StoredItem item = bytes == null ? null : StoredItem.of(bytes);
+        EncodedItem item = bytes == null ? null : EncodedItem.of(bytes);
         double units = consumption.read(null, CapacityUnits.read(item == null ? 0 : item.size(), read.consistent()));
-        edges.charge(table, null, false, null, units);
+        injection.charge(table, null, false, null, units);
         return item;
     }
 

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.read;
 
-import dev.monochord.engine.internal.expression.Placeholders;
-import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
+import dev.monochord.engine.internal.expression.ItemProjection;
 import dev.monochord.engine.internal.expression.ProjectionExpression;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +11,11 @@ final class Projections {
 
     private Projections() {}
 
-    static @Nullable Projection of(
-            @Nullable String expression, @Nullable List<String> attributesToGet, Placeholders placeholders) {
+    static @Nullable ItemProjection of(
+            @Nullable String expression, @Nullable List<String> attributesToGet, ExpressionPlaceholders placeholders) {
         if (expression != null) {
             return ProjectionExpression.parse(expression, placeholders);
         }
-        return attributesToGet == null ? null : Projection.of(attributesToGet);
+        return attributesToGet == null ? null : ItemProjection.of(attributesToGet);
     }
 }

@@ -7,7 +7,7 @@ import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
  *
  * @param built whether every item that was there before the index has been entered in it
  */
-public record IndexSettings(IndexStatus status, boolean built, Capacity capacity) {
+public record IndexSettings(IndexStatus status, boolean built, CapacitySettings capacity) {
 
     public IndexSettings withStatus(IndexStatus newStatus) {
         return new IndexSettings(newStatus, built, capacity);
@@ -17,7 +17,7 @@ public record IndexSettings(IndexStatus status, boolean built, Capacity capacity
         return new IndexSettings(status, true, capacity);
     }
 
-    public IndexSettings withCapacity(Capacity newCapacity) {
+    public IndexSettings withCapacity(CapacitySettings newCapacity) {
         return new IndexSettings(status, built, newCapacity);
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * The key of a table or an index. A table and a local index have one partition attribute and at most one sort attribute;
  * a global index may have up to four of each.
  */
-public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+public record KeySchema(List<KeyElement> partition, List<KeyElement> sort) {
 
     public KeySchema {
         partition = List.copyOf(partition);
@@ -16,11 +16,11 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     }
 
     /** All attributes, partition first, in their order. */
-    public List<KeyAttribute> attributes() {
+    public List<KeyElement> attributes() {
         if (sort.isEmpty()) {
             return partition;
         }
-        List<KeyAttribute> attributes = new ArrayList<>(partition.size() + sort.size());
+        List<KeyElement> attributes = new ArrayList<>(partition.size() + sort.size());
         attributes.addAll(partition);
         attributes.addAll(sort);
         return Collections.unmodifiableList(attributes);
@@ -31,8 +31,8 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
         return contains(partition, name) || contains(sort, name);
     }
 
-    private static boolean contains(List<KeyAttribute> attributes, String name) {
-        for (KeyAttribute attribute : attributes) {
+    private static boolean contains(List<KeyElement> attributes, String name) {
+        for (KeyElement attribute : attributes) {
             if (attribute.name().equals(name)) {
                 return true;
             }

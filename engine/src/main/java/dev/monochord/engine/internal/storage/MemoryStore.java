@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Store} in memory, gone when it is closed.
+ * A {@link RowStore} in memory, gone when it is closed.
  *
  * <p>Safe for use by many threads. A reader may see a part of a batch that is being written; once {@link #write} has
  * returned every reader sees all of it.
  */
-public final class MemoryStore implements Store {
+public final class MemoryStore implements RowStore {
 
     /** What a row costs beside its bytes: two array headers and its nodes in the map; an estimate. */
     private static final int ROW_OVERHEAD = 96;
@@ -37,7 +37,7 @@ public final class MemoryStore implements Store {
     }
 
     @Override
-    public Cursor scan(byte[] from, byte[] to, boolean descending) {
+    public StoreCursor scan(byte[] from, byte[] to, boolean descending) {
         requireOpen();
         return new MapCursor(range(from, to), descending);
     }
@@ -103,7 +103,7 @@ public final class MemoryStore implements Store {
      * A position in a view of the map. It reads ahead, one row at first and then more: walking the map is a chain of
      * loads that miss the cache, and a few at once overlap where one at a time, between two items being decoded, wait.
      */
-    private final class MapCursor implements Cursor {
+    private final class MapCursor implements StoreCursor {
 
         private static final int READ_AHEAD = 32;
 

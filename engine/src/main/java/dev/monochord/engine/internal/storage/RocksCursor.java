@@ -10,7 +10,7 @@ import org.rocksdb.Slice;
  * A position in a {@link RocksStore}. RocksDB itself ends the iteration at the far bound, so that a row costs one call
  * to move, one to ask whether there is a row, and one for each of key and value that is wanted.
  */
-final class RocksCursor implements Cursor {
+final class RocksCursor implements StoreCursor {
 
     private final RocksStore store;
     private final byte[] start;

@@ -16,12 +16,12 @@ import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteOptions;
 
 /**
- * A {@link Store} in a folder, on RocksDB.
+ * A {@link RowStore} in a folder, on RocksDB.
  *
- * <p>Thread-safe. Every use of native memory goes through a {@link Gate}, so that a store or a cursor that is used after
+ * <p>Thread-safe. Every use of native memory goes through a {@link CloseGuard}, so that a store or a cursor that is used after
  * {@link #close} throws an {@link IllegalStateException} and does not take the process down.
  */
-public final class RocksStore implements Store {
+public final class RocksStore implements RowStore {
 
     private static final Logger LOG = System.getLogger(RocksStore.class.getName());
 
@@ -32,7 +32,7 @@ public final class RocksStore implements Store {
     private final WriteOptions writes;
     private final FileVerification verification;
     private final Recovery recovery;
-    private final Gate gate = new Gate();
+    private final CloseGuard gate = new CloseGuard();
     private final Set<RocksCursor> cursors = ConcurrentHashMap.newKeySet();
 
     /** Replaced by {@link #reopen} only, alone in the gate; null if that could not open it again so far. */
@@ -100,7 +100,7 @@ public final class RocksStore implements Store {
     }
 
     @Override
-    public Cursor scan(byte[] from, byte[] to, boolean descending) {
+    public StoreCursor scan(byte[] from, byte[] to, boolean descending) {
         long stamp = gate.enter();
         try {
             RocksCursor cursor = new RocksCursor(this, from, to, descending);
@@ -292,7 +292,7 @@ public final class RocksStore implements Store {
         return open;
     }
 
-    Gate gate() {
+    CloseGuard gate() {
         return gate;
     }
 

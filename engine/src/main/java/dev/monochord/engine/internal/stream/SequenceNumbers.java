@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.stream;
 
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.ArrayDeque;
 
@@ -20,12 +20,12 @@ final class SequenceNumbers {
 
     private static final long BLOCK = 1L << 20;
 
-    private final Store store;
+    private final RowStore store;
     private final ArrayDeque<Turn> queue = new ArrayDeque<>();
     private long next;
     private long ceiling;
 
-    SequenceNumbers(Store store) {
+    SequenceNumbers(RowStore store) {
         this.store = store;
         byte[] stored = store.get(StreamKeys.CEILING);
         this.ceiling = stored == null ? 1 : StreamKeys.number(stored);

@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.AttributeValues;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Clock;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ public final class StreamLog {
     private final Clock clock;
     private final SequenceNumbers sequences;
 
-    public StreamLog(Store store, Clock clock) {
+    public StreamLog(RowStore store, Clock clock) {
         this.clock = clock;
         this.sequences = new SequenceNumbers(store);
     }
@@ -64,7 +64,7 @@ public final class StreamLog {
          */
         public void append(
                 WriteBatch batch,
-                Table table,
+                TableDefinition table,
                 Map<String, AttributeValue> key,
                 @Nullable Map<String, AttributeValue> oldItem,
                 @Nullable Map<String, AttributeValue> newItem,
@@ -78,10 +78,10 @@ public final class StreamLog {
         /** As the other {@code append}, for items whose bytes are at hand: they need not be encoded again. */
         public void append(
                 WriteBatch batch,
-                Table table,
+                TableDefinition table,
                 Map<String, AttributeValue> key,
-                @Nullable StoredItem oldItem,
-                @Nullable StoredItem newItem,
+                @Nullable EncodedItem oldItem,
+                @Nullable EncodedItem newItem,
                 boolean byTtl) {
             StreamSchema stream = table.stream();
             if (stream != null && !same(oldItem, newItem)) {
@@ -102,8 +102,8 @@ public final class StreamLog {
                 WriteBatch batch,
                 StreamSchema stream,
                 Map<String, AttributeValue> key,
-                @Nullable StoredItem oldItem,
-                @Nullable StoredItem newItem,
+                @Nullable EncodedItem oldItem,
+                @Nullable EncodedItem newItem,
                 boolean byTtl) {
             byte[] record = StreamRecordCodec.encode(clock.millis(), stream.viewType(), key, oldItem, newItem, byTtl);
             batch.put(StreamKeys.record(stream.storageId(), sequence()), record);
@@ -118,12 +118,12 @@ public final class StreamLog {
         }
     }
 
-    private static @Nullable StoredItem stored(@Nullable Map<String, AttributeValue> item) {
-        return item == null ? null : StoredItem.of(ItemCodec.encode(item));
+    private static @Nullable EncodedItem stored(@Nullable Map<String, AttributeValue> item) {
+        return item == null ? null : EncodedItem.of(ItemCodec.encode(item));
     }
 
     /** Different bytes may be the same item, for sets and maps have no order; different sizes may not. */
-    private static boolean same(@Nullable StoredItem oldItem, @Nullable StoredItem newItem) {
+    private static boolean same(@Nullable EncodedItem oldItem, @Nullable EncodedItem newItem) {
         if (oldItem == null || newItem == null) {
             return oldItem == newItem;
         }

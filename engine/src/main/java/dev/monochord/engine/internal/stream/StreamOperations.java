@@ -5,7 +5,7 @@ import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.ApiService;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.KnownStream;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBarrier;
 import dev.monochord.engine.internal.validation.RequestConstraints;
 import dev.monochord.engine.internal.validation.StreamRequestConstraints;
@@ -56,7 +56,7 @@ public final class StreamOperations {
             Supplier<? extends Collection<KnownStream>> streams,
             WriteBarrier barrier,
             StreamLog log,
-            Store store,
+            RowStore store,
             Clock clock) {
         this.streams = streams;
         this.barrier = barrier;

@@ -1,8 +1,8 @@
 package dev.monochord.engine.internal.stream;
 
-import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,10 +19,10 @@ final class StreamReader {
 
     private static final int PAGE_BYTES = 1 << 20;
 
-    private final Store store;
+    private final RowStore store;
     private final SequenceNumbers sequences;
 
-    StreamReader(Store store, SequenceNumbers sequences) {
+    StreamReader(RowStore store, SequenceNumbers sequences) {
         this.store = store;
         this.sequences = sequences;
     }
@@ -44,7 +44,7 @@ final class StreamReader {
         List<StoredRecord> records = new ArrayList<>();
         long bytes = 0;
         KeyRange range = StreamKeys.records(storageId, from, watermark);
-        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), false)) {
             while (cursor.next()) {
                 StoredRecord stored = StreamRecordCodec.decode(StreamKeys.sequence(cursor.key()), cursor.value());
                 bytes += stored.size();
@@ -66,7 +66,7 @@ final class StreamReader {
     /** The sequence of the last record, or the horizon where there is none. */
     long last(int storageId) {
         KeyRange range = StreamKeys.records(storageId, FIRST, sequences.watermark());
-        try (Cursor cursor = store.scan(range.from(), range.to(), true)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), true)) {
             return cursor.next() ? StreamKeys.sequence(cursor.key()) : horizon(storageId);
         }
     }

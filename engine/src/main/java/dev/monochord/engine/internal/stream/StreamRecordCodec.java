@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.stream;
 
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.StoredItem;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +26,12 @@ final class StreamRecordCodec {
             long millis,
             StreamViewType viewType,
             Map<String, AttributeValue> key,
-            @Nullable StoredItem oldItem,
-            @Nullable StoredItem newItem,
+            @Nullable EncodedItem oldItem,
+            @Nullable EncodedItem newItem,
             boolean byTtl) {
-        StoredItem keyImage = StoredItem.of(ItemCodec.encode(key));
-        StoredItem oldImage = showsOld(viewType) ? oldItem : null;
-        StoredItem newImage = showsNew(viewType) ? newItem : null;
+        EncodedItem keyImage = EncodedItem.of(ItemCodec.encode(key));
+        EncodedItem oldImage = showsOld(viewType) ? oldItem : null;
+        EncodedItem newImage = showsNew(viewType) ? newItem : null;
         ByteBuffer bytes = ByteBuffer.allocate(HEADER + length(keyImage) + length(oldImage) + length(newImage));
         bytes.put(FORMAT).put(change(oldItem, newItem)).put((byte) (byTtl ? 1 : 0));
         bytes.putLong(millis).putInt(size(keyImage) + size(oldImage) + size(newImage));
@@ -70,22 +70,22 @@ final class StreamRecordCodec {
         return viewType == StreamViewType.NEW_IMAGE || viewType == StreamViewType.NEW_AND_OLD_IMAGES;
     }
 
-    private static byte change(@Nullable StoredItem oldItem, @Nullable StoredItem newItem) {
+    private static byte change(@Nullable EncodedItem oldItem, @Nullable EncodedItem newItem) {
         if (oldItem == null) {
             return 0;
         }
         return (byte) (newItem == null ? 2 : 1);
     }
 
-    private static int size(@Nullable StoredItem image) {
+    private static int size(@Nullable EncodedItem image) {
         return image == null ? 0 : image.size();
     }
 
-    private static int length(@Nullable StoredItem image) {
+    private static int length(@Nullable EncodedItem image) {
         return Integer.BYTES + (image == null ? 0 : image.bytes().length);
     }
 
-    private static void put(ByteBuffer bytes, @Nullable StoredItem image) {
+    private static void put(ByteBuffer bytes, @Nullable EncodedItem image) {
         if (image == null) {
             bytes.putInt(-1);
         } else {

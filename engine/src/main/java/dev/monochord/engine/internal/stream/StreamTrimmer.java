@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.schema.KnownStream;
-import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.time.Periodic;
 import java.time.Clock;
@@ -20,12 +20,13 @@ public final class StreamTrimmer implements AutoCloseable {
     private final Supplier<? extends Collection<KnownStream>> streams;
     private final SequenceNumbers sequences;
     private final StreamReader reader;
-    private final Store store;
+    private final RowStore store;
     private final Clock clock;
     private @Nullable Periodic background;
 
     /** @param streams all streams that can be read at a moment, see {@code Catalog.streams()} */
-    public StreamTrimmer(Supplier<? extends Collection<KnownStream>> streams, StreamLog log, Store store, Clock clock) {
+    public StreamTrimmer(
+            Supplier<? extends Collection<KnownStream>> streams, StreamLog log, RowStore store, Clock clock) {
         this.streams = streams;
         this.sequences = log.sequences();
         this.reader = new StreamReader(store, sequences);
@@ -60,7 +61,7 @@ public final class StreamTrimmer implements AutoCloseable {
     private void trim(int storageId, long oldestMillis) {
         KeyRange readable = StreamKeys.records(storageId, reader.horizon(storageId), sequences.watermark());
         byte[] lastOld = null;
-        try (Cursor cursor = store.scan(readable.from(), readable.to(), false)) {
+        try (StoreCursor cursor = store.scan(readable.from(), readable.to(), false)) {
             while (cursor.next() && StreamRecordCodec.millis(cursor.value()) < oldestMillis) {
                 lastOld = cursor.key();
             }

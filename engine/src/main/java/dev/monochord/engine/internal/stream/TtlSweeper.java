@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.time.Periodic;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes items whose time to live has passed, some time after it has: it walks the time to live rows that the write path
- * keeps (see {@link TimeToLive}) up to now less a delay, and hands each to the {@link Expirer}.
+ * keeps (see {@link TimeToLiveRule}) up to now less a delay, and hands each to the {@link Expirer}.
  */
 public final class TtlSweeper implements AutoCloseable {
 
@@ -26,11 +26,11 @@ public final class TtlSweeper implements AutoCloseable {
     // A cursor is held for so many rows only, for it keeps the store from reclaiming what is deleted meanwhile.
     private static final int CHUNK = 512;
 
-    private final Store store;
-    private final Supplier<? extends Collection<Table>> tables;
+    private final RowStore store;
+    private final Supplier<? extends Collection<TableDefinition>> tables;
     private final Expirer expirer;
     private final Clock clock;
-    private final Function<Table, Duration> delay;
+    private final Function<TableDefinition, Duration> delay;
     private volatile @Nullable Periodic background;
 
     /**
@@ -38,11 +38,11 @@ public final class TtlSweeper implements AutoCloseable {
      * @param delay how long after its time an item of a table is deleted, asked anew at every sweep
      */
     public TtlSweeper(
-            Store store,
-            Supplier<? extends Collection<Table>> tables,
+            RowStore store,
+            Supplier<? extends Collection<TableDefinition>> tables,
             Expirer expirer,
             Clock clock,
-            Function<Table, Duration> delay) {
+            Function<TableDefinition, Duration> delay) {
         this.store = store;
         this.tables = tables;
         this.expirer = expirer;
@@ -61,7 +61,7 @@ public final class TtlSweeper implements AutoCloseable {
     /** Sweeps once, on the caller's thread, and says how many items were deleted. */
     public int sweepNow() {
         int deleted = 0;
-        for (Table table : tables.get()) {
+        for (TableDefinition table : tables.get()) {
             if (table.ttlAttribute() != null) {
                 deleted +=
                         sweep(table, clock.instant().minus(delay.apply(table)).getEpochSecond());
@@ -79,8 +79,8 @@ public final class TtlSweeper implements AutoCloseable {
         }
     }
 
-    private int sweep(Table table, long nowSeconds) {
-        byte[] from = RowKeys.ttl(table.storageId(), Math.max(0, nowSeconds - TimeToLive.OLDEST_SECONDS), NO_ROW);
+    private int sweep(TableDefinition table, long nowSeconds) {
+        byte[] from = RowKeys.ttl(table.storageId(), Math.max(0, nowSeconds - TimeToLiveRule.OLDEST_SECONDS), NO_ROW);
         byte[] to = RowKeys.ttl(table.storageId(), Math.max(0, nowSeconds + 1), NO_ROW);
         int deleted = 0;
         List<byte[]> due = chunk(from, to);
@@ -98,7 +98,7 @@ public final class TtlSweeper implements AutoCloseable {
 
     private List<byte[]> chunk(byte[] from, byte[] to) {
         List<byte[]> rows = new ArrayList<>();
-        try (Cursor cursor = store.scan(from, to, false)) {
+        try (StoreCursor cursor = store.scan(from, to, false)) {
             while (rows.size() < CHUNK && cursor.next()) {
                 rows.add(cursor.key());
             }

@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Instant;
 
 /**
@@ -20,7 +20,7 @@ record Backup(
         boolean available,
         long items,
         long bytes,
-        Table source) {
+        TableDefinition source) {
 
     Backup complete(long newItems, long newBytes) {
         return new Backup(arn, name, created, storageId, true, newItems, newBytes, source);

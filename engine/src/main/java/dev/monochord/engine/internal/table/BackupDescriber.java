@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BackupDescription;
 import software.amazon.awssdk.services.dynamodb.model.BackupDetails;
 import software.amazon.awssdk.services.dynamodb.model.BackupStatus;
@@ -76,7 +76,7 @@ final class BackupDescriber {
                 .build();
     }
 
-    private static SourceTableFeatureDetails features(Table source, TableDescription table) {
+    private static SourceTableFeatureDetails features(TableDefinition source, TableDescription table) {
         SourceTableFeatureDetails.Builder features = SourceTableFeatureDetails.builder()
                 .streamDescription(table.streamSpecification())
                 .sseDescription(table.sseDescription());

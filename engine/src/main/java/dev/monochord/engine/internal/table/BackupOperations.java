@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +54,7 @@ final class BackupOperations {
     CreateBackupResponse create(CreateBackupRequest request) {
         Backup backup;
         synchronized (catalog) {
-            Table table = catalog.find(request.tableName())
+            TableDefinition table = catalog.find(request.tableName())
                     .orElseThrow(() -> ServiceError.of(
                             TableNotFoundException.builder(),
                             "TableNotFoundException",

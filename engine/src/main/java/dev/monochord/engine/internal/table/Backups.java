@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -62,7 +62,7 @@ final class Backups {
     }
 
     /** Begins a backup of a table. */
-    Backup create(Table source, String name) {
+    Backup create(TableDefinition source, String name) {
         synchronized (catalog) {
             Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
             Backup backup = new Backup(arn(source, now), name, now, catalog.newStorageId(), false, 0, 0, source);
@@ -90,7 +90,7 @@ final class Backups {
     }
 
     /** Whether a backup of the table is being made. */
-    boolean copying(Table table) {
+    boolean copying(TableDefinition table) {
         return byArn.values().stream()
                 .anyMatch(backup -> !backup.available() && backup.source().storageId() == table.storageId());
     }
@@ -108,7 +108,7 @@ final class Backups {
         byArn.put(backup.arn(), backup);
     }
 
-    private static String arn(Table source, Instant now) {
+    private static String arn(TableDefinition source, Instant now) {
         return source.arn()
                 + String.format(
                         Locale.ROOT,

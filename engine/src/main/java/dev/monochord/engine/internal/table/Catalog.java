@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBarrier;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.storage.EngineException;
@@ -42,11 +42,11 @@ public final class Catalog implements AutoCloseable {
     /** How long a disabled stream can be read. */
     private static final Duration STREAM_RETENTION = Duration.ofHours(24);
 
-    private final Store store;
+    private final RowStore store;
     private final Clock clock;
     private final CatalogOptions options;
     private final CatalogRecords records;
-    private final Map<String, Table> tables = new ConcurrentHashMap<>();
+    private final Map<String, TableDefinition> tables = new ConcurrentHashMap<>();
     private final Map<Integer, Counter> counters = new ConcurrentHashMap<>();
     private final Map<Integer, KnownStream> streams = new ConcurrentSkipListMap<>();
     private final Backups backups = new Backups(this);
@@ -54,7 +54,7 @@ public final class Catalog implements AutoCloseable {
     private @Nullable Housekeeping housekeeping;
     private @Nullable Recount recount;
 
-    private Catalog(Store store, Clock clock, CatalogOptions options) {
+    private Catalog(RowStore store, Clock clock, CatalogOptions options) {
         this.store = store;
         this.clock = clock;
         this.options = options;
@@ -62,7 +62,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** Reads the tables of a store; no row may be written before this returns. */
-    public static Catalog open(Store store, Clock clock, CatalogOptions options) {
+    public static Catalog open(RowStore store, Clock clock, CatalogOptions options) {
         Catalog catalog = new Catalog(store, clock, options);
         catalog.load();
         return catalog;
@@ -79,8 +79,8 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** The table that a data operation names: one that can be read and written now. */
-    public Table require(String nameOrArn) {
-        Table table = tables.get(nameOrArn);
+    public TableDefinition require(String nameOrArn) {
+        TableDefinition table = tables.get(nameOrArn);
         if (table != null && table.status() == TableStatus.ACTIVE) {
             return table;
         }
@@ -90,9 +90,9 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** The table of a name or an ARN, whatever its status. */
-    public Optional<Table> find(String nameOrArn) {
+    public Optional<TableDefinition> find(String nameOrArn) {
         String name = TableArn.name(nameOrArn);
-        Table table = tables.get(name);
+        TableDefinition table = tables.get(name);
         if (table == null || table.status() == TableStatus.ACTIVE) {
             return Optional.ofNullable(table);
         }
@@ -104,7 +104,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** All tables by name. */
-    public List<Table> list() {
+    public List<TableDefinition> list() {
         return tables.keySet().stream()
                 .sorted()
                 .flatMap(name -> find(name).stream())
@@ -112,9 +112,9 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** Tables with a time to live. Tables whose deletion is due are removed on the way. */
-    public List<Table> expiring() {
-        List<Table> expiring = new ArrayList<>();
-        for (Table table : tables.values()) {
+    public List<TableDefinition> expiring() {
+        List<TableDefinition> expiring = new ArrayList<>();
+        for (TableDefinition table : tables.values()) {
             if (table.ttlAttribute() != null || table.status() == TableStatus.DELETING) {
                 find(table.name()).filter(found -> found.ttlAttribute() != null).ifPresent(expiring::add);
             }
@@ -123,11 +123,11 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** Replaces a table by what becomes of it; at once, or not at all where {@code change} throws. */
-    public synchronized Table update(String nameOrArn, UnaryOperator<Table> change) {
-        Table old = find(nameOrArn)
+    public synchronized TableDefinition update(String nameOrArn, UnaryOperator<TableDefinition> change) {
+        TableDefinition old = find(nameOrArn)
                 .orElseThrow(() -> ServiceError.resourceNotFound(
                         "Requested resource not found: Table: " + TableArn.name(nameOrArn) + " not found"));
-        Table changed = change.apply(old);
+        TableDefinition changed = change.apply(old);
         if (!changed.equals(old)) {
             replace(old, changed);
         }
@@ -135,7 +135,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /** Adds a table; the name must be free. */
-    synchronized Table add(Table table) {
+    synchronized TableDefinition add(TableDefinition table) {
         replace(null, table);
         return table;
     }
@@ -272,7 +272,7 @@ public final class Catalog implements AutoCloseable {
     private synchronized void start(Housekeeping work) {
         housekeeping = work;
         work.begin(records.garbage(), recount);
-        for (Table table : tables.values()) {
+        for (TableDefinition table : tables.values()) {
             // The others settle when they are asked for: there may be thousands.
             if (table.status() == TableStatus.DELETING || Housekeeping.isWaiting(table)) {
                 find(table.name()).ifPresent(work::resume);
@@ -281,8 +281,8 @@ public final class Catalog implements AutoCloseable {
         backups.start(work);
     }
 
-    private synchronized @Nullable Table settle(String name) {
-        Table table = tables.get(name);
+    private synchronized @Nullable TableDefinition settle(String name) {
+        TableDefinition table = tables.get(name);
         Instant now = clock.instant();
         if (table == null) {
             return null;
@@ -291,12 +291,12 @@ public final class Catalog implements AutoCloseable {
             replace(table, null);
             return null;
         }
-        Table settled = Transition.settle(table, now);
+        TableDefinition settled = Transition.settle(table, now);
         tables.put(name, settled);
         return settled;
     }
 
-    private void replace(@Nullable Table old, @Nullable Table changed) {
+    private void replace(@Nullable TableDefinition old, @Nullable TableDefinition changed) {
         WriteBatch batch = new WriteBatch();
         Set<Integer> discarded = storageIds(old);
         discarded.removeAll(storageIds(changed));
@@ -334,12 +334,13 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    private static @Nullable StreamSchema endedStream(@Nullable Table old, @Nullable Table changed) {
+    private static @Nullable StreamSchema endedStream(
+            @Nullable TableDefinition old, @Nullable TableDefinition changed) {
         StreamSchema before = old == null ? null : old.stream();
         return before == null || changed != null && before.equals(changed.stream()) ? null : before;
     }
 
-    private @Nullable KnownStream begunStream(@Nullable Table old, @Nullable Table changed) {
+    private @Nullable KnownStream begunStream(@Nullable TableDefinition old, @Nullable TableDefinition changed) {
         StreamSchema after = changed == null ? null : changed.stream();
         if (changed == null || after == null || old != null && after.equals(old.stream())) {
             return null;
@@ -352,7 +353,7 @@ public final class Catalog implements AutoCloseable {
         return disabled != null && !now.isBefore(disabled.plus(STREAM_RETENTION));
     }
 
-    private static Set<Integer> storageIds(@Nullable Table table) {
+    private static Set<Integer> storageIds(@Nullable TableDefinition table) {
         Set<Integer> ids = new HashSet<>();
         if (table != null) {
             ids.add(table.storageId());

@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.schema.KnownStream;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -20,15 +20,15 @@ final class CatalogRecords {
 
     private static final byte[] NOTHING = {};
 
-    private final Store store;
+    private final RowStore store;
 
-    CatalogRecords(Store store) {
+    CatalogRecords(RowStore store) {
         this.store = store;
     }
 
-    List<Table> tables() {
-        List<Table> tables = new ArrayList<>();
-        each(MetaKey.TABLE, (key, value) -> tables.add(RecordJson.read(value, Table.class)));
+    List<TableDefinition> tables() {
+        List<TableDefinition> tables = new ArrayList<>();
+        each(MetaKey.TABLE, (key, value) -> tables.add(RecordJson.read(value, TableDefinition.class)));
         return tables;
     }
 
@@ -114,7 +114,7 @@ final class CatalogRecords {
         store.deleteRange(rows.from(), rows.to());
     }
 
-    static void put(WriteBatch batch, Table table) {
+    static void put(WriteBatch batch, TableDefinition table) {
         batch.put(MetaKey.TABLE.key(table.name()), RecordJson.write(table));
     }
 
@@ -136,7 +136,7 @@ final class CatalogRecords {
 
     private void each(MetaKey kind, BiConsumer<byte[], byte[]> action) {
         KeyRange range = kind.range();
-        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), false)) {
             while (cursor.next()) {
                 action.accept(cursor.key(), cursor.value());
             }

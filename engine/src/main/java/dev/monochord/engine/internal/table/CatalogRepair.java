@@ -2,11 +2,11 @@ package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,10 +21,10 @@ public final class CatalogRepair {
 
     private static final int ID_END = 5;
 
-    private final Store store;
+    private final RowStore store;
     private final CatalogRecords records;
 
-    private CatalogRepair(Store store) {
+    private CatalogRepair(RowStore store) {
         this.store = store;
         this.records = new CatalogRecords(store);
     }
@@ -41,17 +41,17 @@ public final class CatalogRepair {
      * Removes everything that is derived from items, and lets the items be counted when the catalog is opened next. The
      * indexes have to be built again after that.
      */
-    public static Prepared prepare(Store store) {
+    public static Prepared prepare(RowStore store) {
         return new CatalogRepair(store).prepare();
     }
 
     private Prepared prepare() {
-        List<Table> tables = records.tables();
+        List<TableDefinition> tables = records.tables();
         Map<Integer, Counter> counters = new HashMap<>();
         records.readCounters(counters);
         Map<String, Long> before = new TreeMap<>();
         Set<Integer> known = new HashSet<>();
-        for (Table table : tables) {
+        for (TableDefinition table : tables) {
             Counter counter = counters.get(table.storageId());
             if (counter != null) {
                 before.put(table.name(), counter.items());
@@ -74,7 +74,7 @@ public final class CatalogRepair {
         }
         WriteBatch batch = new WriteBatch();
         counters.keySet().forEach(id -> batch.delete(MetaKey.COUNTER.key(id)));
-        for (Table table : tables) {
+        for (TableDefinition table : tables) {
             highest = Math.max(highest, highestId(table));
         }
         CatalogRecords.putNextId(batch, highest + 1);
@@ -90,7 +90,7 @@ public final class CatalogRepair {
         KeyRange all = RowKind.ITEM.range();
         byte[] from = all.from();
         while (true) {
-            try (Cursor cursor = store.scan(from, all.to(), false)) {
+            try (StoreCursor cursor = store.scan(from, all.to(), false)) {
                 if (!cursor.next() || cursor.key().length < ID_END) {
                     return ids;
                 }
@@ -104,7 +104,7 @@ public final class CatalogRepair {
     private long count(int storageId) {
         KeyRange rows = RowKind.ITEM.range(storageId);
         long count = 0;
-        try (Cursor cursor = store.scan(rows.from(), rows.to(), false)) {
+        try (StoreCursor cursor = store.scan(rows.from(), rows.to(), false)) {
             while (cursor.next()) {
                 count++;
             }
@@ -117,7 +117,7 @@ public final class CatalogRepair {
         store.deleteRange(rows.from(), rows.to());
     }
 
-    private static int highestId(Table table) {
+    private static int highestId(TableDefinition table) {
         int highest = table.storageId();
         for (IndexSchema index : table.indexes()) {
             highest = Math.max(highest, index.storageId());

@@ -3,9 +3,9 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
-import dev.monochord.engine.internal.schema.TableSettingsBuilder;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,15 +67,15 @@ final class ContinuousBackupOperations {
             throw ServiceError.validation(
                     "Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.");
         }
-        Table changed = catalog.update(request.tableName(), table -> change(table, specification));
+        TableDefinition changed = catalog.update(request.tableName(), table -> change(table, specification));
         return UpdateContinuousBackupsResponse.builder()
                 .continuousBackupsDescription(description(changed))
                 .build();
     }
 
-    private Table change(Table table, PointInTimeRecoverySpecification specification) {
-        TableSettings old = table.settings();
-        TableSettingsBuilder settings = old.toBuilder();
+    private TableDefinition change(TableDefinition table, PointInTimeRecoverySpecification specification) {
+        TableConfiguration old = table.settings();
+        TableConfigurationBuilder settings = old.toBuilder();
         if (specification.pointInTimeRecoveryEnabled()) {
             Integer days = specification.recoveryPeriodInDays();
             settings.recoverableSince(
@@ -89,7 +89,7 @@ final class ContinuousBackupOperations {
         return table.withSettings(settings.build());
     }
 
-    private ContinuousBackupsDescription description(Table table) {
+    private ContinuousBackupsDescription description(TableDefinition table) {
         Instant since = table.settings().recoverableSince();
         PointInTimeRecoveryDescription.Builder recovery = PointInTimeRecoveryDescription.builder()
                 .pointInTimeRecoveryStatus(
@@ -108,7 +108,7 @@ final class ContinuousBackupOperations {
                 .build();
     }
 
-    private Table require(String nameOrArn) {
+    private TableDefinition require(String nameOrArn) {
         return catalog.find(nameOrArn)
                 .orElseThrow(() -> ServiceError.of(
                         TableNotFoundException.builder(),

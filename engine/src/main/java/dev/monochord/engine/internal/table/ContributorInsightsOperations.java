@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +64,7 @@ final class ContributorInsightsOperations {
         String mode = request.contributorInsightsMode() == null
                 ? ContributorInsightsMode.ACCESSED_AND_THROTTLED_KEYS.toString()
                 : request.contributorInsightsModeAsString();
-        Table changed = catalog.update(request.tableName(), table -> {
+        TableDefinition changed = catalog.update(request.tableName(), table -> {
             Map<String, String> insights = new LinkedHashMap<>(table.settings().insights());
             if (enable) {
                 insights.put(index == null ? TABLE : index, mode);
@@ -85,7 +85,7 @@ final class ContributorInsightsOperations {
 
     DescribeContributorInsightsResponse describe(DescribeContributorInsightsRequest request) {
         String index = request.indexName();
-        Table table = require(request.tableName(), index);
+        TableDefinition table = require(request.tableName(), index);
         String mode = table.settings().insights().get(index == null ? TABLE : index);
         return DescribeContributorInsightsResponse.builder()
                 .tableName(table.name())
@@ -107,7 +107,7 @@ final class ContributorInsightsOperations {
                 .build();
     }
 
-    private static Stream<ContributorInsightsSummary> summaries(Table table) {
+    private static Stream<ContributorInsightsSummary> summaries(TableDefinition table) {
         return table.settings().insights().entrySet().stream()
                 .map(entry -> ContributorInsightsSummary.builder()
                         .tableName(table.name())
@@ -117,8 +117,8 @@ final class ContributorInsightsOperations {
                         .build());
     }
 
-    private Table require(String nameOrArn, @Nullable String index) {
-        Table table = catalog.find(nameOrArn)
+    private TableDefinition require(String nameOrArn, @Nullable String index) {
+        TableDefinition table = catalog.find(nameOrArn)
                 .orElseThrow(() -> ServiceError.resourceNotFound(
                         "Requested resource not found: Table: " + TableArn.name(nameOrArn) + " not found"));
         if (index != null && table.index(index).isEmpty()) {

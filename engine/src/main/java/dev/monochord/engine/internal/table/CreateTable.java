@@ -5,14 +5,14 @@ import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
 import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.schema.ResourcePolicy;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,7 +46,7 @@ final class CreateTable {
     }
 
     CreateTableResponse call(CreateTableRequest request) {
-        Table table;
+        TableDefinition table;
         synchronized (catalog) {
             table = read(request);
             if (catalog.find(table.name()).isPresent()) {
@@ -60,12 +60,12 @@ final class CreateTable {
                 .build();
     }
 
-    private Table read(CreateTableRequest request) {
+    private TableDefinition read(CreateTableRequest request) {
         String name = TableArn.name(request.tableName());
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         boolean onDemand = request.billingMode() == BillingMode.PAY_PER_REQUEST;
         ThroughputReader throughput = new ThroughputReader(onDemand);
-        Capacity capacity = throughput.table(request.provisionedThroughput());
+        CapacitySettings capacity = throughput.table(request.provisionedThroughput());
 
         KeySchemaReader keys = new KeySchemaReader(request.attributeDefinitions());
         KeySchema key = keys.table(request.keySchema());
@@ -76,10 +76,10 @@ final class CreateTable {
 
         int storageId = catalog.newStorageId();
         String arn = catalog.options().tableArn(name);
-        StreamSchema stream = new StreamReader(catalog).create(arn, request.streamSpecification(), now);
+        StreamSchema stream = new StreamSpecificationReader(catalog).create(arn, request.streamSpecification(), now);
         capacity = throughput.maximum(capacity, request.onDemandThroughput(), "table");
         capacity = throughput.warm(capacity, request.warmThroughput(), "table", true);
-        TableSettings tableSettings = TableSettings.builder()
+        TableConfiguration tableSettings = TableConfiguration.builder()
                 .tableId(UUID.randomUUID().toString())
                 .created(now)
                 .settlesAt(now.plus(catalog.options().transition()))
@@ -101,7 +101,8 @@ final class CreateTable {
                                         request.resourcePolicy(),
                                         UUID.randomUUID().toString()))
                 .build();
-        return new Table(name, storageId, arn, TableStatus.CREATING, key, indexes, stream, null, tableSettings);
+        return new TableDefinition(
+                name, storageId, arn, TableStatus.CREATING, key, indexes, stream, null, tableSettings);
     }
 
     private List<IndexSchema> indexes(
@@ -123,7 +124,7 @@ final class CreateTable {
         if (request.hasGlobalSecondaryIndexes()) {
             for (GlobalSecondaryIndex index : request.globalSecondaryIndexes()) {
                 indexes.add(reader.global(index.indexName(), index.keySchema(), index.projection(), true));
-                Capacity capacity = throughput.index(index.indexName(), index.provisionedThroughput());
+                CapacitySettings capacity = throughput.index(index.indexName(), index.provisionedThroughput());
                 capacity = throughput.maximum(capacity, index.onDemandThroughput(), "index : " + index.indexName());
                 capacity = throughput.warm(capacity, index.warmThroughput(), "index " + index.indexName(), true);
                 settings.put(index.indexName(), new IndexSettings(IndexStatus.CREATING, true, capacity));

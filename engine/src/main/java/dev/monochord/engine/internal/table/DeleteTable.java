@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +31,7 @@ final class DeleteTable {
 
     DeleteTableResponse call(DeleteTableRequest request) {
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        Table deleted = catalog.update(request.tableName(), table -> delete(table, now));
+        TableDefinition deleted = catalog.update(request.tableName(), table -> delete(table, now));
         TableDescription full = new TableDescriber(catalog::counter, now).describe(deleted);
         catalog.find(deleted.name());
         return DeleteTableResponse.builder()
@@ -49,7 +49,7 @@ final class DeleteTable {
                 .build();
     }
 
-    private Table delete(Table table, Instant now) {
+    private TableDefinition delete(TableDefinition table, Instant now) {
         TableInUse.requireActive(table);
         if (catalog.backups().copying(table)) {
             throw TableInUse.error("Table is being backed up: ", table);

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
@@ -26,7 +26,7 @@ final class DescribeTable {
     }
 
     DescribeTableResponse call(DescribeTableRequest request) {
-        Table table = catalog.find(request.tableName())
+        TableDefinition table = catalog.find(request.tableName())
                 .orElseThrow(() -> ServiceError.resourceNotFound(
                         "Requested resource not found: Table: " + TableArn.name(request.tableName()) + " not found"));
         return DescribeTableResponse.builder()

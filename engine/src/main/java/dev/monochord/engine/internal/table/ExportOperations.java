@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +45,7 @@ final class ExportOperations {
         if (!arn.startsWith("arn:")) {
             throw ServiceError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         }
-        Table table = catalog.find(arn)
+        TableDefinition table = catalog.find(arn)
                 .orElseThrow(() -> ServiceError.of(
                         TableNotFoundException.builder(), "TableNotFoundException", "Table not found: " + arn, 400));
         Instant time = request.exportTime();

@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
 import dev.monochord.engine.internal.schema.Restore;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBarrier;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -85,8 +85,8 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** Whether {@link #resume} may have something to do. */
-    static boolean isWaiting(Table table) {
-        TableSettings settings = table.settings();
+    static boolean isWaiting(TableDefinition table) {
+        TableConfiguration settings = table.settings();
         if (settings.restoring() || table.ttlAttribute() != null && !settings.ttlBuilt()) {
             return true;
         }
@@ -99,7 +99,7 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** Takes up the builds that a table is waiting for. */
-    void resume(Table table) {
+    void resume(TableDefinition table) {
         restore(table);
         table.indexes().stream().filter(index -> unbuilt(table, index)).forEach(index -> build(table.name(), index));
         if (table.ttlAttribute() != null && !table.settings().ttlBuilt()) {
@@ -108,7 +108,7 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** Does what follows from a change that has been published. */
-    void follow(@Nullable Table old, Table changed) {
+    void follow(@Nullable TableDefinition old, TableDefinition changed) {
         if (old == null) {
             restore(changed);
         }
@@ -172,7 +172,7 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** Fills a restored table, which nobody writes to meanwhile, from its backup. */
-    private void restore(Table table) {
+    private void restore(TableDefinition table) {
         Restore restore = table.settings().restore();
         if (restore == null || !restore.inProgress()) {
             return;
@@ -192,7 +192,7 @@ final class Housekeeping implements AutoCloseable {
 
     private void build(String tableName, IndexSchema index) {
         submit(builds, () -> {
-            Table table = catalog.find(tableName).orElse(null);
+            TableDefinition table = catalog.find(tableName).orElse(null);
             if (table == null || !wants(tableName, index)) {
                 return;
             }
@@ -204,9 +204,9 @@ final class Housekeeping implements AutoCloseable {
         });
     }
 
-    private void timeToLive(Table changed) {
+    private void timeToLive(TableDefinition changed) {
         submit(sweeper, () -> {
-            Table table = catalog.find(changed.name()).orElse(null);
+            TableDefinition table = catalog.find(changed.name()).orElse(null);
             if (table == null || table.storageId() != changed.storageId()) {
                 return;
             }
@@ -236,13 +236,13 @@ final class Housekeeping implements AutoCloseable {
                 .isPresent();
     }
 
-    private boolean expires(Table table, String attribute) {
+    private boolean expires(TableDefinition table, String attribute) {
         return catalog.find(table.name())
                 .filter(found -> found.storageId() == table.storageId() && attribute.equals(found.ttlAttribute()))
                 .isPresent();
     }
 
-    private static boolean unbuilt(Table table, IndexSchema index) {
+    private static boolean unbuilt(TableDefinition table, IndexSchema index) {
         return table.settings()
                 .index(index.name())
                 .filter(settings -> !settings.built())
@@ -250,7 +250,7 @@ final class Housekeeping implements AutoCloseable {
     }
 
     /** Another index may have taken the name meanwhile, in this table or in another of its name. */
-    private static Table built(Table table, IndexSchema index) {
+    private static TableDefinition built(TableDefinition table, IndexSchema index) {
         return table.index(index.name())
                 .filter(found -> found.storageId() == index.storageId())
                 .flatMap(found -> table.settings().index(index.name()))

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -14,8 +14,8 @@ import java.util.function.BooleanSupplier;
 public interface IndexBuilder {
 
     /** Enters every item of the table; returns early where {@code stillWanted} turns false. */
-    void build(Table table, IndexSchema index, BooleanSupplier stillWanted);
+    void build(TableDefinition table, IndexSchema index, BooleanSupplier stillWanted);
 
     /** Enters every item that has the table's time-to-live attribute in the rows ordered by expiry. */
-    void buildTimeToLive(Table table, BooleanSupplier stillWanted);
+    void buildTimeToLive(TableDefinition table, BooleanSupplier stillWanted);
 }

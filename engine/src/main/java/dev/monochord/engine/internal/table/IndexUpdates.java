@@ -3,13 +3,13 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,14 +38,14 @@ final class IndexUpdates {
     }
 
     /** @param before the settings before this request changed the billing mode */
-    Table apply(Table table, UpdateTableRequest request, TableSettings before) {
+    TableDefinition apply(TableDefinition table, UpdateTableRequest request, TableConfiguration before) {
         List<GlobalSecondaryIndexUpdate> updates = request.globalSecondaryIndexUpdates();
         requireOne(updates);
         updates.forEach(IndexUpdates::requireBounded);
         if (before.onDemand() && !table.settings().onDemand()) {
             requireUnitsForAll(table, updates);
         }
-        Table changed = table;
+        TableDefinition changed = table;
         for (GlobalSecondaryIndexUpdate update : updates) {
             if (update.create() != null) {
                 changed = create(changed, update.create(), request);
@@ -58,7 +58,8 @@ final class IndexUpdates {
         return changed;
     }
 
-    private Table create(Table table, CreateGlobalSecondaryIndexAction action, UpdateTableRequest request) {
+    private TableDefinition create(
+            TableDefinition table, CreateGlobalSecondaryIndexAction action, UpdateTableRequest request) {
         String name = action.indexName();
         boolean onDemand = table.settings().onDemand();
         ProvisionedThroughput provisioned = action.provisionedThroughput();
@@ -85,13 +86,13 @@ final class IndexUpdates {
                     + IndexReader.GLOBAL_LIMIT);
         }
         ThroughputReader throughput = new ThroughputReader(onDemand);
-        Capacity capacity = throughput.index(name, provisioned);
+        CapacitySettings capacity = throughput.index(name, provisioned);
         capacity = throughput.maximum(capacity, action.onDemandThroughput(), "index : " + name);
         capacity = throughput.warm(capacity, action.warmThroughput(), "index " + name, true);
         List<IndexSchema> indexes = new ArrayList<>(table.indexes());
         indexes.add(index);
         IndexReader.requireFewProjected(indexes);
-        Table changed = table.withIndexes(indexes)
+        TableDefinition changed = table.withIndexes(indexes)
                 .withSettings(table.settings().toBuilder()
                         .index(name, new IndexSettings(IndexStatus.CREATING, false, capacity))
                         .build());
@@ -102,7 +103,7 @@ final class IndexUpdates {
                         .toList());
     }
 
-    private static Table delete(Table table, String name) {
+    private static TableDefinition delete(TableDefinition table, String name) {
         IndexSchema index = require(table, name, "delete");
         IndexSettings settings = table.settings().indexes().get(name);
         if (settings == null) {
@@ -112,7 +113,7 @@ final class IndexUpdates {
                 table.indexes().stream().filter(other -> other != index).toList();
         List<IndexSchema> leaving = new ArrayList<>(table.settings().leaving());
         leaving.add(index);
-        Table changed = table.withIndexes(left)
+        TableDefinition changed = table.withIndexes(left)
                 .withSettings(table.settings().toBuilder()
                         .index(name, settings.withStatus(IndexStatus.DELETING))
                         .leaving(leaving)
@@ -120,7 +121,7 @@ final class IndexUpdates {
         return withDefinitions(changed, table.settings().definitions());
     }
 
-    private Table update(Table table, UpdateGlobalSecondaryIndexAction action) {
+    private TableDefinition update(TableDefinition table, UpdateGlobalSecondaryIndexAction action) {
         String name = action.indexName();
         require(table, name, "update");
         IndexSettings settings = table.settings().indexes().get(name);
@@ -128,7 +129,7 @@ final class IndexUpdates {
             throw notFound(table, name);
         }
         boolean onDemand = table.settings().onDemand();
-        Capacity capacity = settings.capacity();
+        CapacitySettings capacity = settings.capacity();
         ProvisionedThroughput provisioned = action.provisionedThroughput();
         if (provisioned != null) {
             if (onDemand) {
@@ -146,7 +147,7 @@ final class IndexUpdates {
                 .build());
     }
 
-    private static IndexSchema require(Table table, String name, String action) {
+    private static IndexSchema require(TableDefinition table, String name, String action) {
         IndexSchema index = table.index(name).orElseThrow(() -> notFound(table, name));
         if (!index.global()) {
             throw ServiceError.validation("Cannot " + action + " an index that is not a GlobalSecondaryIndex: " + name);
@@ -173,7 +174,7 @@ final class IndexUpdates {
         }
     }
 
-    private static void requireUnitsForAll(Table table, List<GlobalSecondaryIndexUpdate> updates) {
+    private static void requireUnitsForAll(TableDefinition table, List<GlobalSecondaryIndexUpdate> updates) {
         Set<String> given = new HashSet<>();
         updates.forEach(update -> given.add(UpdateTableRules.indexName(update)));
         List<String> missing = table.settings().indexes().keySet().stream()
@@ -185,11 +186,11 @@ final class IndexUpdates {
     }
 
     /** An attribute that is a key already keeps its type. */
-    private static void requireSameTypes(Table table, IndexSchema index) {
+    private static void requireSameTypes(TableDefinition table, IndexSchema index) {
         Map<String, KeySchema> schemas = new LinkedHashMap<>();
         Stream.concat(Stream.of(table.key()), table.indexes().stream().map(IndexSchema::key))
                 .forEach(key -> key.attributes().forEach(attribute -> schemas.putIfAbsent(attribute.name(), key)));
-        for (KeyAttribute attribute : index.key().attributes()) {
+        for (KeyElement attribute : index.key().attributes()) {
             KeySchema existing = schemas.get(attribute.name());
             if (existing != null && !existing.attributes().contains(attribute)) {
                 throw invalid("Attributes cannot be redefined. Please check that your attribute has the same type as"
@@ -202,7 +203,7 @@ final class IndexUpdates {
     private static String text(KeySchema key) {
         StringBuilder text = new StringBuilder("Schema:[SchemaElement: key{");
         String separator = "";
-        for (KeyAttribute attribute : key.attributes()) {
+        for (KeyElement attribute : key.attributes()) {
             text.append(separator).append(attribute.name()).append(':').append(attribute.type());
             text.append(key.partition().contains(attribute) ? ":HASH" : ":RANGE");
             separator = ",";
@@ -211,7 +212,7 @@ final class IndexUpdates {
     }
 
     /** Keeps the definitions that a key still uses. */
-    private static Table withDefinitions(Table table, List<KeyAttribute> definitions) {
+    private static TableDefinition withDefinitions(TableDefinition table, List<KeyElement> definitions) {
         return table.withSettings(table.settings().toBuilder()
                 .definitions(definitions.stream()
                         .filter(definition -> table.key().contains(definition.name())
@@ -221,7 +222,7 @@ final class IndexUpdates {
                 .build());
     }
 
-    private static RuntimeException notFound(Table table, String name) {
+    private static RuntimeException notFound(TableDefinition table, String name) {
         return ServiceError.resourceNotFound(
                 "Requested resource not found: Index " + name + " for table " + table.name());
     }

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,9 +31,9 @@ final class KeySchemaReader {
     }
 
     /** The definitions as they were given. */
-    List<KeyAttribute> definitions() {
+    List<KeyElement> definitions() {
         return types.entrySet().stream()
-                .map(entry -> new KeyAttribute(entry.getKey(), entry.getValue()))
+                .map(entry -> new KeyElement(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
@@ -164,12 +164,12 @@ final class KeySchemaReader {
         return new KeySchema(attributes(partition), attributes(sort));
     }
 
-    private List<KeyAttribute> attributes(List<KeySchemaElement> elements) {
-        List<KeyAttribute> attributes = new ArrayList<>();
+    private List<KeyElement> attributes(List<KeySchemaElement> elements) {
+        List<KeyElement> attributes = new ArrayList<>();
         for (KeySchemaElement element : elements) {
             ScalarAttributeType type = types.get(element.attributeName());
             if (type != null) {
-                attributes.add(new KeyAttribute(element.attributeName(), type));
+                attributes.add(new KeyElement(element.attributeName(), type));
             }
         }
         return attributes;

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
@@ -30,7 +30,7 @@ final class ListTables {
         String start = request.exclusiveStartTableName();
         int limit = request.limit() == null ? PAGE : request.limit();
         List<String> names = catalog.list().stream()
-                .map(Table::name)
+                .map(TableDefinition::name)
                 .filter(name -> start == null || name.compareTo(start) > 0)
                 .limit(limit + 1L)
                 .toList();

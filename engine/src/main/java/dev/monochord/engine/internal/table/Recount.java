@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -17,17 +17,17 @@ import java.util.function.BooleanSupplier;
  */
 final class Recount implements AutoCloseable {
 
-    private final Cursor cursor;
+    private final StoreCursor cursor;
     private final Catalog catalog;
     private volatile boolean done;
     private boolean closed;
 
-    private Recount(Cursor cursor, Catalog catalog) {
+    private Recount(StoreCursor cursor, Catalog catalog) {
         this.cursor = cursor;
         this.catalog = catalog;
     }
 
-    static Recount begin(Store store, Catalog catalog) {
+    static Recount begin(RowStore store, Catalog catalog) {
         KeyRange items = RowKind.ITEM.range();
         return new Recount(store.scan(items.from(), items.to(), false), catalog);
     }
@@ -42,7 +42,7 @@ final class Recount implements AutoCloseable {
                 }
                 long[] total = totals.computeIfAbsent(RowKind.storageId(cursor.key()), id -> new long[2]);
                 total[0]++;
-                total[1] += StoredItem.of(cursor.value()).size();
+                total[1] += EncodedItem.of(cursor.value()).size();
             }
         }
         catalog.rebase(totals);

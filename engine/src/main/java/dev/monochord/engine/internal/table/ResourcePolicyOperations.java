@@ -4,7 +4,7 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.ResourcePolicy;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import java.util.UUID;
@@ -51,10 +51,10 @@ final class ResourcePolicyOperations {
     }
 
     PutResourcePolicyResponse put(PutResourcePolicyRequest request) {
-        Table table = require(request.resourceArn());
+        TableDefinition table = require(request.resourceArn());
         ResourcePolicy policy =
                 new ResourcePolicy(request.policy(), UUID.randomUUID().toString());
-        Table changed = change(table, request.expectedRevisionId(), policy);
+        TableDefinition changed = change(table, request.expectedRevisionId(), policy);
         ResourcePolicy kept = changed.settings().policy();
         return PutResourcePolicyResponse.builder()
                 .revisionId(kept == null ? policy.revisionId() : kept.revisionId())
@@ -62,7 +62,7 @@ final class ResourcePolicyOperations {
     }
 
     GetResourcePolicyResponse get(GetResourcePolicyRequest request) {
-        Table table = require(request.resourceArn());
+        TableDefinition table = require(request.resourceArn());
         ResourcePolicy policy = table.settings().policy();
         if (policy == null) {
             throw notFound(table);
@@ -74,7 +74,7 @@ final class ResourcePolicyOperations {
     }
 
     DeleteResourcePolicyResponse delete(DeleteResourcePolicyRequest request) {
-        Table table = require(request.resourceArn());
+        TableDefinition table = require(request.resourceArn());
         ResourcePolicy policy = table.settings().policy();
         change(table, request.expectedRevisionId(), null);
         return DeleteResourcePolicyResponse.builder()
@@ -82,7 +82,7 @@ final class ResourcePolicyOperations {
                 .build();
     }
 
-    private Table change(Table table, @Nullable String expected, @Nullable ResourcePolicy policy) {
+    private TableDefinition change(TableDefinition table, @Nullable String expected, @Nullable ResourcePolicy policy) {
         return catalog.update(table.name(), current -> {
             ResourcePolicy old = current.settings().policy();
             String revision = old == null ? NONE : old.revisionId();
@@ -94,13 +94,13 @@ final class ResourcePolicyOperations {
         });
     }
 
-    private Table require(String arn) {
-        return catalog.find(ResourceArn.tableName(arn))
+    private TableDefinition require(String arn) {
+        return catalog.find(TableResourceArn.tableName(arn))
                 .orElseThrow(() -> ServiceError.resourceNotFound(
                         "Requested resource not found: ResourcArn: " + arn + " not found"));
     }
 
-    private static RuntimeException notFound(Table table) {
+    private static RuntimeException notFound(TableDefinition table) {
         return ServiceError.of(
                 PolicyNotFoundException.builder(),
                 "PolicyNotFoundException",

@@ -5,13 +5,13 @@ import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.Restore;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -58,7 +58,7 @@ final class RestoreTable {
     }
 
     RestoreTableFromBackupResponse call(RestoreTableFromBackupRequest request) {
-        Table table;
+        TableDefinition table;
         synchronized (catalog) {
             Backup backup = catalog.backups().requireIdle(request.backupArn(), false);
             if (catalog.find(request.targetTableName()).isPresent()) {
@@ -76,15 +76,15 @@ final class RestoreTable {
                 .build();
     }
 
-    private Table read(RestoreTableFromBackupRequest request, Backup backup) {
-        Table source = backup.source();
-        TableSettings old = source.settings();
+    private TableDefinition read(RestoreTableFromBackupRequest request, Backup backup) {
+        TableDefinition source = backup.source();
+        TableConfiguration old = source.settings();
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         BillingMode mode = request.billingModeOverride() == null ? old.billingMode() : request.billingModeOverride();
         boolean onDemand = mode == BillingMode.PAY_PER_REQUEST;
         ThroughputReader throughput = new ThroughputReader(onDemand);
         boolean same = onDemand == old.onDemand();
-        Capacity capacity = same && request.provisionedThroughputOverride() == null
+        CapacitySettings capacity = same && request.provisionedThroughputOverride() == null
                 ? old.capacity()
                 : throughput.table(request.provisionedThroughputOverride());
         capacity = throughput.maximum(capacity, request.onDemandThroughputOverride(), "table");
@@ -110,15 +110,15 @@ final class RestoreTable {
             if (index.global() && global.contains(index.name())) {
                 GlobalSecondaryIndex override = overrides.get(index.name());
                 ProvisionedThroughput units = override == null ? null : override.provisionedThroughput();
-                Capacity kept = same && units == null
-                        ? old.index(index.name()).map(IndexSettings::capacity).orElse(Capacity.ON_DEMAND)
+                CapacitySettings kept = same && units == null
+                        ? old.index(index.name()).map(IndexSettings::capacity).orElse(CapacitySettings.ON_DEMAND)
                         : throughput.index(index.name(), units);
                 settings.put(index.name(), new IndexSettings(IndexStatus.CREATING, true, kept));
             }
         }
 
         String name = request.targetTableName();
-        TableSettings restored = TableSettings.builder()
+        TableConfiguration restored = TableConfiguration.builder()
                 .tableId(UUID.randomUUID().toString())
                 .created(now)
                 .settlesAt(now.plus(catalog.options().transition()))
@@ -135,7 +135,7 @@ final class RestoreTable {
                 .ttlBuilt(true)
                 .restore(new Restore(backup.arn(), source.arn(), backup.storageId(), backup.created(), true))
                 .build();
-        return new Table(
+        return new TableDefinition(
                 name,
                 catalog.newStorageId(),
                 catalog.options().tableArn(name),
@@ -159,7 +159,7 @@ final class RestoreTable {
     }
 
     /** The names of the indexes that are restored: those that the request lists, all where it lists none. */
-    private static Set<String> kept(Table source, boolean global, @Nullable List<String> listed) {
+    private static Set<String> kept(TableDefinition source, boolean global, @Nullable List<String> listed) {
         Set<String> names = source.indexes().stream()
                 .filter(index -> index.global() == global)
                 .map(IndexSchema::name)
@@ -175,11 +175,11 @@ final class RestoreTable {
         return new HashSet<>(listed);
     }
 
-    private static List<KeyAttribute> definitions(Table source, List<IndexSchema> indexes) {
+    private static List<KeyElement> definitions(TableDefinition source, List<IndexSchema> indexes) {
         Set<String> used = Stream.concat(
                         Stream.of(source.key()), indexes.stream().map(IndexSchema::key))
                 .flatMap(key -> Stream.concat(key.partition().stream(), key.sort().stream()))
-                .map(KeyAttribute::name)
+                .map(KeyElement::name)
                 .collect(Collectors.toSet());
         return source.settings().definitions().stream()
                 .filter(attribute -> used.contains(attribute.name()))

@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.function.BooleanSupplier;
 
@@ -14,9 +14,9 @@ final class RowCopy {
     private static final int BATCH_ROWS = 1_000;
     private static final int BATCH_BYTES = 1 << 20;
 
-    private final Store store;
+    private final RowStore store;
 
-    RowCopy(Store store) {
+    RowCopy(RowStore store) {
         this.store = store;
     }
 
@@ -28,11 +28,11 @@ final class RowCopy {
         KeyRange rows = RowKind.ITEM.range(from);
         WriteBatch batch = new WriteBatch();
         int bytes = 0;
-        try (Cursor cursor = store.scan(rows.from(), rows.to(), false)) {
+        try (StoreCursor cursor = store.scan(rows.from(), rows.to(), false)) {
             while (cursor.next() && stillWanted.getAsBoolean()) {
                 byte[] key = RowKind.moved(cursor.key(), to);
                 if (store.get(key) == null) {
-                    counter.add(1, StoredItem.of(cursor.value()).size());
+                    counter.add(1, EncodedItem.of(cursor.value()).size());
                 }
                 batch.put(key, cursor.value());
                 bytes += cursor.value().length;

@@ -1,14 +1,14 @@
 package dev.monochord.engine.internal.table;
 
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.schema.Restore;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -54,8 +54,8 @@ final class TableDescriber {
         this.now = now;
     }
 
-    TableDescription describe(Table table) {
-        TableSettings settings = table.settings();
+    TableDescription describe(TableDefinition table) {
+        TableConfiguration settings = table.settings();
         Counter counter = counters.apply(table.storageId());
         TableDescription.Builder description = TableDescription.builder()
                 .tableName(table.name())
@@ -64,7 +64,7 @@ final class TableDescriber {
                 .tableStatus(table.status())
                 .creationDateTime(settings.created())
                 .attributeDefinitions(settings.definitions().stream()
-                        .sorted(Comparator.comparing(KeyAttribute::name))
+                        .sorted(Comparator.comparing(KeyElement::name))
                         .map(attribute -> AttributeDefinition.builder()
                                 .attributeName(attribute.name())
                                 .attributeType(attribute.type())
@@ -106,7 +106,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private LocalSecondaryIndexDescription local(Table table, IndexSchema index) {
+    private LocalSecondaryIndexDescription local(TableDefinition table, IndexSchema index) {
         Counter counter = counters.apply(index.storageId());
         return LocalSecondaryIndexDescription.builder()
                 .indexName(index.name())
@@ -118,7 +118,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private GlobalSecondaryIndexDescription global(Table table, IndexSchema index) {
+    private GlobalSecondaryIndexDescription global(TableDefinition table, IndexSchema index) {
         Counter counter = counters.apply(index.storageId());
         IndexSettings settings = table.settings().indexes().get(index.name());
         if (settings == null) {
@@ -140,7 +140,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private ProvisionedThroughputDescription throughput(Capacity capacity) {
+    private ProvisionedThroughputDescription throughput(CapacitySettings capacity) {
         return ProvisionedThroughputDescription.builder()
                 .readCapacityUnits(capacity.read())
                 .writeCapacityUnits(capacity.write())
@@ -151,8 +151,8 @@ final class TableDescriber {
     }
 
     /** The service names the billing mode of a table that is, or once was, on demand. */
-    private static @Nullable BillingModeSummary billing(Table table) {
-        TableSettings settings = table.settings();
+    private static @Nullable BillingModeSummary billing(TableDefinition table) {
+        TableConfiguration settings = table.settings();
         if (!settings.onDemand() && settings.onDemandSince() == null) {
             return null;
         }
@@ -163,7 +163,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private static @Nullable OnDemandThroughput onDemand(Capacity capacity) {
+    private static @Nullable OnDemandThroughput onDemand(CapacitySettings capacity) {
         if (capacity.maxRead() == null && capacity.maxWrite() == null) {
             return null;
         }
@@ -173,8 +173,8 @@ final class TableDescriber {
                 .build();
     }
 
-    private static TableWarmThroughputDescription warm(Table table) {
-        TableSettings settings = table.settings();
+    private static TableWarmThroughputDescription warm(TableDefinition table) {
+        TableConfiguration settings = table.settings();
         return TableWarmThroughputDescription.builder()
                 .readUnitsPerSecond(ThroughputReader.warmRead(settings.onDemand(), settings.capacity()))
                 .writeUnitsPerSecond(ThroughputReader.warmWrite(settings.onDemand(), settings.capacity()))
@@ -182,7 +182,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private static GlobalSecondaryIndexWarmThroughputDescription warm(TableSettings table, IndexSettings index) {
+    private static GlobalSecondaryIndexWarmThroughputDescription warm(TableConfiguration table, IndexSettings index) {
         return GlobalSecondaryIndexWarmThroughputDescription.builder()
                 .readUnitsPerSecond(ThroughputReader.warmRead(table.onDemand(), index.capacity()))
                 .writeUnitsPerSecond(ThroughputReader.warmWrite(table.onDemand(), index.capacity()))
@@ -190,7 +190,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private static @Nullable TableClassSummary tableClass(TableSettings settings) {
+    private static @Nullable TableClassSummary tableClass(TableConfiguration settings) {
         if (settings.tableClass() == null) {
             return null;
         }
@@ -200,7 +200,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private static @Nullable SSEDescription encryption(TableSettings settings) {
+    private static @Nullable SSEDescription encryption(TableConfiguration settings) {
         if (settings.encryptionKey() == null) {
             return null;
         }
@@ -211,7 +211,7 @@ final class TableDescriber {
                 .build();
     }
 
-    private static @Nullable RestoreSummary restore(TableSettings settings) {
+    private static @Nullable RestoreSummary restore(TableConfiguration settings) {
         Restore restore = settings.restore();
         if (restore == null) {
             return null;
@@ -241,7 +241,7 @@ final class TableDescriber {
                 .toList();
     }
 
-    private static KeySchemaElement element(KeyAttribute attribute, KeyType type) {
+    private static KeySchemaElement element(KeyElement attribute, KeyType type) {
         return KeySchemaElement.builder()
                 .attributeName(attribute.name())
                 .keyType(type)

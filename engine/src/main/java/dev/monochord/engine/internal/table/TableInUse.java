@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Refuses a change to a table while an earlier one is under way. */
@@ -11,7 +11,7 @@ final class TableInUse {
 
     private TableInUse() {}
 
-    static void requireActive(Table table) {
+    static void requireActive(TableDefinition table) {
         if (table.status() == TableStatus.CREATING) {
             throw error("Table is being created: ", table);
         }
@@ -23,7 +23,7 @@ final class TableInUse {
         }
     }
 
-    static RuntimeException error(String why, Table table) {
+    static RuntimeException error(String why, TableDefinition table) {
         return ServiceError.resourceInUse(IN_USE + why + table.name());
     }
 }

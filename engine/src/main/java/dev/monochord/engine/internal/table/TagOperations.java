@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class TagOperations {
     }
 
     TagResourceResponse tag(TagResourceRequest request) {
-        String name = ResourceArn.tableName(request.resourceArn());
+        String name = TableResourceArn.tableName(request.resourceArn());
         if (request.tags().isEmpty()) {
             throw ServiceError.validation("Atleast one Tag needs to be provided as Input.");
         }
@@ -55,7 +55,7 @@ final class TagOperations {
     }
 
     UntagResourceResponse untag(UntagResourceRequest request) {
-        String name = ResourceArn.tableName(request.resourceArn());
+        String name = TableResourceArn.tableName(request.resourceArn());
         if (request.tagKeys().isEmpty()) {
             throw ServiceError.validation("Atleast one Tag Key needs to be provided as Input.");
         }
@@ -65,9 +65,9 @@ final class TagOperations {
 
     ListTagsOfResourceResponse list(ListTagsOfResourceRequest request) {
         String arn = request.resourceArn();
-        Table table = catalog.find(ResourceArn.tableName(arn)).orElse(null);
+        TableDefinition table = catalog.find(TableResourceArn.tableName(arn)).orElse(null);
         if (table == null) {
-            if (!ResourceArn.account(arn).equals(catalog.options().accountId())) {
+            if (!TableResourceArn.account(arn).equals(catalog.options().accountId())) {
                 throw ServiceError.plain(
                         "AccessDeniedException",
                         "User: arn:aws:iam::" + catalog.options().accountId()

@@ -3,13 +3,13 @@ package dev.monochord.engine.internal.table;
 import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
-/** Checks the throughput of a request against a billing mode, and makes a {@link Capacity} of it. */
+/** Checks the throughput of a request against a billing mode, and makes a {@link CapacitySettings} of it. */
 final class ThroughputReader {
 
     static final long BOUND = 1_000_000_000_000L;
@@ -23,12 +23,12 @@ final class ThroughputReader {
     }
 
     /** The provisioned units of a new table. */
-    Capacity table(@Nullable ProvisionedThroughput provisioned) {
+    CapacitySettings table(@Nullable ProvisionedThroughput provisioned) {
         if (onDemand) {
             if (provisioned != null) {
                 throw notOnDemand();
             }
-            return Capacity.ON_DEMAND;
+            return CapacitySettings.ON_DEMAND;
         }
         if (provisioned == null
                 || provisioned.readCapacityUnits() == null
@@ -37,27 +37,27 @@ final class ThroughputReader {
                     "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
         }
         requireBounded(provisioned);
-        return Capacity.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
+        return CapacitySettings.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
     }
 
     /** The provisioned units of an index of a new table. */
-    Capacity index(String name, @Nullable ProvisionedThroughput provisioned) {
+    CapacitySettings index(String name, @Nullable ProvisionedThroughput provisioned) {
         if (onDemand) {
             if (provisioned != null) {
                 throw invalid("ProvisionedThroughput should not be specified for index: " + name
                         + " when BillingMode is PAY_PER_REQUEST");
             }
-            return Capacity.ON_DEMAND;
+            return CapacitySettings.ON_DEMAND;
         }
         if (provisioned == null) {
             throw invalid("ProvisionedThroughput is not specified for index: " + name);
         }
         requireBounded(provisioned);
-        return Capacity.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
+        return CapacitySettings.of(provisioned.readCapacityUnits(), provisioned.writeCapacityUnits());
     }
 
     /** Adds the most units on demand; -1 takes a limit back. */
-    Capacity maximum(Capacity capacity, @Nullable OnDemandThroughput maximum, String what) {
+    CapacitySettings maximum(CapacitySettings capacity, @Nullable OnDemandThroughput maximum, String what) {
         if (maximum == null) {
             return capacity;
         }
@@ -68,7 +68,7 @@ final class ThroughputReader {
     }
 
     /** Adds a warm throughput, which can only grow. */
-    Capacity warm(Capacity capacity, @Nullable WarmThroughput warm, String what, boolean created) {
+    CapacitySettings warm(CapacitySettings capacity, @Nullable WarmThroughput warm, String what, boolean created) {
         if (warm == null) {
             return capacity;
         }
@@ -80,12 +80,12 @@ final class ThroughputReader {
                 read == null ? capacity.warmRead() : read, write == null ? capacity.warmWrite() : write);
     }
 
-    static long warmRead(boolean onDemand, Capacity capacity) {
+    static long warmRead(boolean onDemand, CapacitySettings capacity) {
         long standard = onDemand ? TableDescriber.WARM_READ : capacity.read();
         return capacity.warmRead() == null ? standard : Math.max(standard, capacity.warmRead());
     }
 
-    static long warmWrite(boolean onDemand, Capacity capacity) {
+    static long warmWrite(boolean onDemand, CapacitySettings capacity) {
         long standard = onDemand ? TableDescriber.WARM_WRITE : capacity.write();
         return capacity.warmWrite() == null ? standard : Math.max(standard, capacity.warmWrite());
     }

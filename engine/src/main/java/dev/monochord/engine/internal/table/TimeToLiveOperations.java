@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
@@ -54,7 +54,7 @@ final class TimeToLiveOperations {
     }
 
     DescribeTimeToLiveResponse describe(DescribeTimeToLiveRequest request) {
-        Table table = catalog.find(request.tableName())
+        TableDefinition table = catalog.find(request.tableName())
                 .orElseThrow(() -> ServiceError.resourceNotFound(
                         "Requested resource not found: Table: " + TableArn.name(request.tableName()) + " not found"));
         if (table.status() == TableStatus.CREATING || table.status() == TableStatus.DELETING) {
@@ -70,7 +70,7 @@ final class TimeToLiveOperations {
                 .build();
     }
 
-    private static Table change(Table table, boolean enabled, String attribute) {
+    private static TableDefinition change(TableDefinition table, boolean enabled, String attribute) {
         if (table.status() == TableStatus.CREATING || table.status() == TableStatus.DELETING) {
             TableInUse.requireActive(table);
         }

@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettingsBuilder;
+import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,12 +20,12 @@ final class Transition {
     private Transition() {}
 
     /** Whether a table that is being deleted is gone by now. */
-    static boolean gone(Table table, Instant now) {
+    static boolean gone(TableDefinition table, Instant now) {
         return table.status() == TableStatus.DELETING && due(table, now);
     }
 
     /** The table as it is now: the same object where nothing has changed. */
-    static Table settle(Table table, Instant now) {
+    static TableDefinition settle(TableDefinition table, Instant now) {
         if (table.status() == TableStatus.ACTIVE
                 || table.status() == TableStatus.DELETING
                 || table.settings().restoring()
@@ -46,7 +46,7 @@ final class Transition {
                 && indexes.equals(table.settings().indexes())) {
             return table;
         }
-        TableSettingsBuilder settings =
+        TableConfigurationBuilder settings =
                 table.settings().toBuilder().indexes(indexes).leaving(List.of());
         if (!building) {
             settings.settlesAt(null);
@@ -63,7 +63,7 @@ final class Transition {
         return found == null || found.built();
     }
 
-    private static boolean due(Table table, Instant now) {
+    private static boolean due(TableDefinition table, Instant now) {
         Instant settlesAt = table.settings().settlesAt();
         return settlesAt == null || !now.isBefore(settlesAt);
     }

@@ -5,11 +5,11 @@ import static dev.monochord.engine.internal.table.InvalidParameter.invalid;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Capacity;
+import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.schema.TableSettings;
-import dev.monochord.engine.internal.schema.TableSettingsBuilder;
+import dev.monochord.engine.internal.schema.TableConfiguration;
+import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -45,9 +45,9 @@ final class UpdateTable {
     UpdateTableResponse call(UpdateTableRequest request) {
         UpdateTableRules.check(request, catalog.options().region());
         Instant now = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        Table[] answer = new Table[1];
+        TableDefinition[] answer = new TableDefinition[1];
         catalog.update(request.tableName(), table -> {
-            Table changed = change(table, request, now);
+            TableDefinition changed = change(table, request, now);
             answer[0] = request.billingMode() == null ? withThroughputOf(table, changed) : changed;
             return changed;
         });
@@ -56,12 +56,12 @@ final class UpdateTable {
                 .build();
     }
 
-    private Table change(Table old, UpdateTableRequest request, Instant now) {
+    private TableDefinition change(TableDefinition old, UpdateTableRequest request, Instant now) {
         TableInUse.requireActive(old);
-        Table table = throughput(old, request, now);
+        TableDefinition table = throughput(old, request, now);
         table = new IndexUpdates(catalog, now).apply(table, request, old.settings());
-        table = new StreamReader(catalog).update(table, request.streamSpecification(), now);
-        TableSettingsBuilder settings = table.settings().toBuilder();
+        table = new StreamSpecificationReader(catalog).update(table, request.streamSpecification(), now);
+        TableConfigurationBuilder settings = table.settings().toBuilder();
         if (request.sseSpecification() != null) {
             settings.encryptionKey(encryption(old, request.sseSpecification()));
         }
@@ -76,12 +76,12 @@ final class UpdateTable {
         return table.withSettings(settings.build()).withStatus(TableStatus.UPDATING);
     }
 
-    private Table throughput(Table table, UpdateTableRequest request, Instant now) {
-        TableSettings old = table.settings();
+    private TableDefinition throughput(TableDefinition table, UpdateTableRequest request, Instant now) {
+        TableConfiguration old = table.settings();
         boolean onDemand =
                 request.billingMode() == null ? old.onDemand() : request.billingMode() == BillingMode.PAY_PER_REQUEST;
-        TableSettingsBuilder settings = old.toBuilder();
-        Capacity capacity = old.capacity();
+        TableConfigurationBuilder settings = old.toBuilder();
+        CapacitySettings capacity = old.capacity();
         if (onDemand != old.onDemand()) {
             capacity = capacity.withMaximum(null, null);
             settings.billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED);
@@ -105,7 +105,7 @@ final class UpdateTable {
         return table.withSettings(settings.capacity(capacity).build());
     }
 
-    static void requireChange(String what, Capacity capacity, ProvisionedThroughput asked) {
+    static void requireChange(String what, CapacitySettings capacity, ProvisionedThroughput asked) {
         if (capacity.read() == asked.readCapacityUnits() && capacity.write() == asked.writeCapacityUnits()) {
             throw ServiceError.validation(
                     "The provisioned throughput for the " + what + " will not change."
@@ -118,7 +118,7 @@ final class UpdateTable {
         }
     }
 
-    private @Nullable String encryption(Table table, SSESpecification specification) {
+    private @Nullable String encryption(TableDefinition table, SSESpecification specification) {
         String key = Encryption.key(specification, catalog.options());
         String current = table.settings().encryptionKey();
         if (key == null && current == null) {
@@ -140,8 +140,8 @@ final class UpdateTable {
     }
 
     /** The answer to a change of units still has the old ones, and the time of the change. */
-    private static Table withThroughputOf(Table old, Table changed) {
-        TableSettingsBuilder settings = changed.settings().toBuilder();
+    private static TableDefinition withThroughputOf(TableDefinition old, TableDefinition changed) {
+        TableConfigurationBuilder settings = changed.settings().toBuilder();
         settings.capacity(changed.settings().capacity().unitsOf(old.settings().capacity()));
         for (String name : List.copyOf(changed.settings().indexes().keySet())) {
             IndexSettings before = old.settings().indexes().get(name);

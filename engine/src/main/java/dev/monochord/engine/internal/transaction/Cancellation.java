@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.item.EncodedItem;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public final class Cancellation {
         Arrays.fill(reasons, NONE);
     }
 
-    void conditionFailed(int index, @Nullable StoredItem item) {
+    void conditionFailed(int index, @Nullable EncodedItem item) {
         CancellationReason.Builder reason =
                 CancellationReason.builder().code("ConditionalCheckFailed").message("The conditional request failed");
         if (item != null) {
@@ -68,7 +68,7 @@ public final class Cancellation {
                         .message(missing.awsErrorDetails().errorMessage()));
     }
 
-    void duplicate(int index, @Nullable StoredItem item) {
+    void duplicate(int index, @Nullable EncodedItem item) {
         CancellationReason.Builder reason =
                 CancellationReason.builder().code("DuplicateItem").message("Duplicate primary key exists in table");
         if (item != null) {

@@ -1,16 +1,16 @@
 package dev.monochord.engine.internal.transaction;
 
-import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.expression.ConditionExpression;
 import dev.monochord.engine.internal.expression.ExpressionKind;
-import dev.monochord.engine.internal.expression.Placeholders;
-import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.expression.ItemUpdate;
 import dev.monochord.engine.internal.expression.UpdateExpression;
-import dev.monochord.engine.internal.item.ItemSize;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
-import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import dev.monochord.engine.internal.validation.TransactWriteItemsChecks;
 import dev.monochord.engine.internal.write.ItemChange;
 import java.util.Map;
@@ -31,16 +31,16 @@ record ParsedAction(
         ItemChange.Kind kind,
         String tableName,
         Map<String, AttributeValue> itemOrKey,
-        Condition condition,
-        @Nullable Update update,
+        ItemCondition condition,
+        @Nullable ItemUpdate update,
         boolean returnsItem) {
 
     /** Checks and parses an action. */
     static ParsedAction of(TransactWriteItem asked) {
         TransactWriteItem action = TransactWriteItemsChecks.parameters(asked);
-        Condition condition = Condition.ALWAYS;
-        Update update = null;
-        Placeholders placeholders = placeholders(action);
+        ItemCondition condition = ItemCondition.ALWAYS;
+        ItemUpdate update = null;
+        ExpressionPlaceholders placeholders = placeholders(action);
         String updateExpression =
                 action.update() == null ? null : action.update().updateExpression();
         if (updateExpression != null) {
@@ -54,7 +54,7 @@ record ParsedAction(
         return of(TransactWriteItemsChecks.values(action), condition, update);
     }
 
-    private static ParsedAction of(TransactWriteItem action, Condition condition, @Nullable Update update) {
+    private static ParsedAction of(TransactWriteItem action, ItemCondition condition, @Nullable ItemUpdate update) {
         Put put = action.put();
         if (put != null) {
             boolean returns = returnsItem(put.returnValuesOnConditionCheckFailure());
@@ -82,25 +82,25 @@ record ParsedAction(
 
     /** Bytes that the action brings along: an item, or a key and what is to be written beside it. */
     long size() {
-        return ItemSize.of(itemOrKey) + (update == null ? 0 : update.statementCost());
+        return ItemSizeCalculator.of(itemOrKey) + (update == null ? 0 : update.statementCost());
     }
 
     /** Holds the action against its table; what it finds wrong cancels the transaction. */
-    void check(Table table) {
+    void check(TableDefinition table) {
         if (kind == ItemChange.Kind.PUT) {
-            KeyChecks.item(table.key(), itemOrKey);
+            PrimaryKeyChecks.item(table.key(), itemOrKey);
             IndexKeyChecks.item(table.indexes(), itemOrKey);
             return;
         }
-        KeyChecks.key(table.key(), itemOrKey);
+        PrimaryKeyChecks.key(table.key(), itemOrKey);
         if (update != null) {
-            KeyChecks.notWritten(table.key(), update.touchedAttributes());
+            PrimaryKeyChecks.notWritten(table.key(), update.touchedAttributes());
             KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
         }
     }
 
     /** The change that the action makes; the action must have passed {@link #check}. */
-    ItemChange change(Table table) {
+    ItemChange change(TableDefinition table) {
         switch (kind) {
             case PUT:
                 return ItemChange.put(table, itemOrKey, condition);
@@ -129,20 +129,20 @@ record ParsedAction(
                 : action.conditionCheck().conditionExpression();
     }
 
-    private static Placeholders placeholders(TransactWriteItem action) {
+    private static ExpressionPlaceholders placeholders(TransactWriteItem action) {
         Put put = action.put();
         if (put != null) {
-            return Placeholders.of(put.expressionAttributeNames(), put.expressionAttributeValues());
+            return ExpressionPlaceholders.of(put.expressionAttributeNames(), put.expressionAttributeValues());
         }
         Delete delete = action.delete();
         if (delete != null) {
-            return Placeholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues());
+            return ExpressionPlaceholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues());
         }
         ConditionCheck check = action.conditionCheck();
         if (check != null) {
-            return Placeholders.of(check.expressionAttributeNames(), check.expressionAttributeValues());
+            return ExpressionPlaceholders.of(check.expressionAttributeNames(), check.expressionAttributeValues());
         }
-        return Placeholders.of(
+        return ExpressionPlaceholders.of(
                 action.update().expressionAttributeNames(), action.update().expressionAttributeValues());
     }
 

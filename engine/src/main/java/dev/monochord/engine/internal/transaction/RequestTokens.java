@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.storage.Cursor;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.RowKind;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.time.Periodic;
 import dev.monochord.engine.internal.write.ItemLocks;
@@ -31,12 +31,12 @@ public final class RequestTokens implements AutoCloseable {
     private static final Duration REMEMBERED = Duration.ofMinutes(10);
     private static final int CHUNK = 100;
 
-    private final Store store;
+    private final RowStore store;
     private final Clock clock;
     private final ItemLocks locks;
     private @Nullable Periodic background;
 
-    public RequestTokens(Store store, Clock clock, ItemLocks locks) {
+    public RequestTokens(RowStore store, Clock clock, ItemLocks locks) {
         this.store = store;
         this.clock = clock;
         this.locks = locks;
@@ -86,7 +86,7 @@ public final class RequestTokens implements AutoCloseable {
     public void forgetExpired() {
         List<byte[]> expired = new ArrayList<>();
         KeyRange all = RowKind.REQUEST_TOKEN.range();
-        try (Cursor cursor = store.scan(all.from(), all.to(), false)) {
+        try (StoreCursor cursor = store.scan(all.from(), all.to(), false)) {
             while (cursor.next()) {
                 if (expired(cursor.value())) {
                     expired.add(cursor.key());

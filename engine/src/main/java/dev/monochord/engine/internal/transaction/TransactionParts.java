@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -26,10 +26,10 @@ public final class TransactionParts {
 
     static List<TransactionPart> resolve(List<ParsedAction> actions, Catalog catalog) {
         SizeChecks.transaction(actions.stream().mapToLong(ParsedAction::size).sum());
-        List<Table> tables = new ArrayList<>(actions.size());
+        List<TableDefinition> tables = new ArrayList<>(actions.size());
         for (ParsedAction action : actions) {
-            Table table = catalog.require(action.tableName());
-            KeyChecks.notEmpty(table.key(), action.itemOrKey());
+            TableDefinition table = catalog.require(action.tableName());
+            PrimaryKeyChecks.notEmpty(table.key(), action.itemOrKey());
             tables.add(table);
         }
         Cancellation cancellation = new Cancellation(actions.size());

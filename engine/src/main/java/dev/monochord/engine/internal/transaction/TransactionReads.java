@@ -2,18 +2,18 @@ package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
-import dev.monochord.engine.internal.expression.Placeholders;
-import dev.monochord.engine.internal.expression.Projection;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
+import dev.monochord.engine.internal.expression.ItemProjection;
 import dev.monochord.engine.internal.expression.ProjectionExpression;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
-import dev.monochord.engine.internal.validation.KeyChecks;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.TransactGetItemsChecks;
 import dev.monochord.engine.internal.write.ItemWriter;
@@ -51,12 +51,12 @@ public final class TransactionReads {
 
     private final Catalog catalog;
     private final ItemWriter writer;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
-    public TransactionReads(Catalog catalog, ItemWriter writer, HardEdges edges) {
+    public TransactionReads(Catalog catalog, ItemWriter writer, FaultInjection injection) {
         this.catalog = catalog;
         this.writer = writer;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -64,7 +64,8 @@ public final class TransactionReads {
     }
 
     /** One item to read, checked and resolved. */
-    public record Wanted(Table table, byte[] row, Function<StoredItem, Map<String, AttributeValue>> projection) {}
+    public record Wanted(
+            TableDefinition table, byte[] row, Function<EncodedItem, Map<String, AttributeValue>> projection) {}
 
     private TransactGetItemsResponse transactGetItems(TransactGetItemsRequest request) {
         List<Wanted> wanted = wanted(request.transactItems());
@@ -79,25 +80,25 @@ public final class TransactionReads {
         return answer.build();
     }
 
-    private record Parsed(Get get, @Nullable Projection projection) {}
+    private record Parsed(Get get, @Nullable ItemProjection projection) {}
 
     private List<Wanted> wanted(List<TransactGetItem> items) {
         List<Parsed> gets = new ArrayList<>(items.size());
         for (TransactGetItem item : items) {
             Get get = TransactGetItemsChecks.check(item.get());
-            Placeholders placeholders = Placeholders.ofNames(get.expressionAttributeNames());
-            Projection projection = get.projectionExpression() == null
+            ExpressionPlaceholders placeholders = ExpressionPlaceholders.ofNames(get.expressionAttributeNames());
+            ItemProjection projection = get.projectionExpression() == null
                     ? null
                     : ProjectionExpression.parse(get.projectionExpression(), placeholders);
             placeholders.requireAllUsed();
             gets.add(new Parsed(get, projection));
         }
-        List<Table> tables = new ArrayList<>(gets.size());
+        List<TableDefinition> tables = new ArrayList<>(gets.size());
         gets.forEach(get -> tables.add(catalog.require(get.get().tableName())));
         Cancellation cancellation = new Cancellation(gets.size());
         for (int i = 0; i < gets.size(); i++) {
             try {
-                KeyChecks.key(tables.get(i).key(), gets.get(i).get().key());
+                PrimaryKeyChecks.key(tables.get(i).key(), gets.get(i).get().key());
             } catch (DynamoDbException invalid) {
                 cancellation.invalid(i, invalid);
                 cancellation.throwIfAny();
@@ -105,11 +106,11 @@ public final class TransactionReads {
         }
         List<Wanted> wanted = new ArrayList<>(gets.size());
         for (int i = 0; i < gets.size(); i++) {
-            Table table = tables.get(i);
+            TableDefinition table = tables.get(i);
             byte[] row = RowKeys.table(
                     table.storageId(), table.key(), gets.get(i).get().key()::get);
-            Projection projection = gets.get(i).projection();
-            wanted.add(new Wanted(table, row, projection == null ? StoredItem::toResponse : projection::apply));
+            ItemProjection projection = gets.get(i).projection();
+            wanted.add(new Wanted(table, row, projection == null ? EncodedItem::toResponse : projection::apply));
         }
         TransactionParts.requireDistinct(wanted.stream().map(Wanted::row).toList());
         return wanted;
@@ -119,21 +120,21 @@ public final class TransactionReads {
     public List<ItemResponse> read(
             ApiOperation<?> operation, List<Wanted> wanted, Map<String, Consumption> consumption) {
         admit(operation, wanted);
-        List<@Nullable StoredItem> items =
+        List<@Nullable EncodedItem> items =
                 writer.readAll(wanted.stream().map(Wanted::row).toList());
         SizeChecks.transaction(items.stream()
                 .filter(Objects::nonNull)
-                .mapToLong(StoredItem::size)
+                .mapToLong(EncodedItem::size)
                 .sum());
         List<ItemResponse> found = new ArrayList<>();
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);
-            StoredItem item = items.get(i);
+            EncodedItem item = items.get(i);
             double units = CapacityUnits.read(item == null ? 0 : item.size(), true);
             consumption
                     .computeIfAbsent(one.table().name(), name -> Consumption.ofTransaction(one.table()))
                     .read(null, units);
-            edges.charge(one.table(), null, false, one.row(), 2 * units);
+            injection.charge(one.table(), null, false, one.row(), 2 * units);
             ItemResponse.Builder response = ItemResponse.builder();
             if (item != null) {
                 response.item(one.projection().apply(item));
@@ -147,12 +148,12 @@ public final class TransactionReads {
         Cancellation cancellation = new Cancellation(wanted.size());
         for (int i = 0; i < wanted.size(); i++) {
             Wanted one = wanted.get(i);
-            if (edges.conflict(operation, one.table())) {
+            if (injection.conflict(operation, one.table())) {
                 cancellation.conflict(i);
                 continue;
             }
             try {
-                edges.admitRead(one.table(), null, one.row());
+                injection.admitRead(one.table(), null, one.row());
             } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }

@@ -2,18 +2,18 @@ package dev.monochord.engine.internal.transaction;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
-import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
-import dev.monochord.engine.internal.write.Attempt;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemCollections;
 import dev.monochord.engine.internal.write.ItemWriter;
+import dev.monochord.engine.internal.write.WriteAttempt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,15 +47,19 @@ public final class Transactions {
     private final ItemWriter writer;
     private final ItemCollections collections;
     private final RequestTokens tokens;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
     public Transactions(
-            Catalog catalog, ItemWriter writer, ItemCollections collections, RequestTokens tokens, HardEdges edges) {
+            Catalog catalog,
+            ItemWriter writer,
+            ItemCollections collections,
+            RequestTokens tokens,
+            FaultInjection injection) {
         this.catalog = catalog;
         this.writer = writer;
         this.collections = collections;
         this.tokens = tokens;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     public List<OperationHandler<?, ?>> operations() {
@@ -78,7 +82,7 @@ public final class Transactions {
     private TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
         List<TransactionPart> parts = TransactionParts.of(request.transactItems(), catalog);
         String token = request.clientRequestToken();
-        byte[] fingerprint = token == null ? new byte[0] : Fingerprint.of(request.transactItems());
+        byte[] fingerprint = token == null ? new byte[0] : RequestFingerprint.of(request.transactItems());
         Map<String, Consumption> consumption = write(TRANSACT_WRITE_ITEMS, parts, token, fingerprint);
         TransactWriteItemsResponse.Builder answer = TransactWriteItemsResponse.builder();
         List<ConsumedCapacity> capacity = report(consumption, request.returnConsumedCapacity());
@@ -105,7 +109,7 @@ public final class Transactions {
                 table -> consumption.computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table)),
                 new ItemWriter.Review() {
                     @Override
-                    public boolean accept(List<Attempt> attempts, WriteBatch batch) {
+                    public boolean accept(List<WriteAttempt> attempts, WriteBatch batch) {
                         return review(parts, attempts, tokenRow, fingerprint, batch, consumption);
                     }
 
@@ -121,15 +125,15 @@ public final class Transactions {
 
     private boolean review(
             List<TransactionPart> parts,
-            List<Attempt> attempts,
+            List<WriteAttempt> attempts,
             byte @Nullable [] tokenRow,
             byte[] fingerprint,
             WriteBatch batch,
             Map<String, Consumption> consumption) {
         if (tokenRow != null && tokens.seen(tokenRow, fingerprint)) {
-            for (Attempt attempt : attempts) {
-                StoredItem item = attempt.before();
-                Table table = attempt.change().table();
+            for (WriteAttempt attempt : attempts) {
+                EncodedItem item = attempt.before();
+                TableDefinition table = attempt.change().table();
                 consumption
                         .computeIfAbsent(table.name(), name -> Consumption.ofTransaction(table))
                         .read(null, CapacityUnits.read(item == null ? 0 : item.size(), true));
@@ -138,9 +142,9 @@ public final class Transactions {
         }
         Cancellation cancellation = new Cancellation(parts.size());
         for (int i = 0; i < attempts.size(); i++) {
-            Attempt attempt = attempts.get(i);
+            WriteAttempt attempt = attempts.get(i);
             if (!attempt.holds()) {
-                StoredItem shown = parts.get(i).returnsItem() ? attempt.before() : null;
+                EncodedItem shown = parts.get(i).returnsItem() ? attempt.before() : null;
                 if (parts.get(i).insert()) {
                     cancellation.duplicate(i, shown);
                 } else {
@@ -161,12 +165,12 @@ public final class Transactions {
         Cancellation cancellation = new Cancellation(parts.size());
         for (int i = 0; i < parts.size(); i++) {
             ItemChange change = parts.get(i).change();
-            if (edges.conflict(operation, change.table())) {
+            if (injection.conflict(operation, change.table())) {
                 cancellation.conflict(i);
                 continue;
             }
             try {
-                edges.admitWrite(change.table(), change.row());
+                injection.admitWrite(change.table(), change.row());
             } catch (ProvisionedThroughputExceededException | ThrottlingException throttled) {
                 cancellation.throttled(i, throttled);
             }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 /** What BatchGetItem checks after {@link RequestConstraints} and before it parses projections and looks up tables. */
 public final class BatchGetItemChecks {
 
-    private static final int MOST_KEYS = 100;
+    private static final int MAX_KEYS = 100;
 
     private BatchGetItemChecks() {}
 
@@ -25,7 +25,7 @@ public final class BatchGetItemChecks {
         }
         Map<String, KeysAndAttributes> tables =
                 Unchanged.unless(request.requestItems(), table -> checkTable(layer, table));
-        if (keys > MOST_KEYS) {
+        if (keys > MAX_KEYS) {
             throw ServiceError.validation("Too many items requested for the BatchGetItem call");
         }
         return tables == request.requestItems()
@@ -38,7 +38,7 @@ public final class BatchGetItemChecks {
                 .projection("ProjectionExpression", table.projectionExpression())
                 .legacy("AttributesToGet", table.hasAttributesToGet())
                 .check(layer, table.hasExpressionAttributeNames(), false);
-        AttributeNames.checkDistinct(table.attributesToGet());
+        AttributeNameChecks.checkDistinct(table.attributesToGet());
         ParameterMix.checkNames(table.hasExpressionAttributeNames(), table.expressionAttributeNames());
         List<Map<String, AttributeValue>> keys = Unchanged.unless(table.keys(), key -> ValueChecks.item(layer, key));
         Set<Map<String, AttributeValue>> distinct = new HashSet<>(keys);

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /** What BatchWriteItem checks after {@link RequestConstraints} and before it looks up tables. */
 public final class BatchWriteItemChecks {
 
-    private static final int MOST_REQUESTS = 25;
+    private static final int MAX_REQUESTS = 25;
 
     private BatchWriteItemChecks() {}
 
@@ -25,7 +25,7 @@ public final class BatchWriteItemChecks {
         for (List<WriteRequest> ofTable : request.requestItems().values()) {
             requests += ofTable.size();
         }
-        if (requests > MOST_REQUESTS) {
+        if (requests > MAX_REQUESTS) {
             throw ServiceError.validation("Too many items requested for the BatchWriteItem call");
         }
         Map<String, List<WriteRequest>> tables = Unchanged.unless(request.requestItems(), ofTable -> {

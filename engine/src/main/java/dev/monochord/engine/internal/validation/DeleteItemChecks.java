@@ -24,8 +24,8 @@ public final class DeleteItemChecks {
         }
         Map<String, AttributeValue> key = ValueChecks.item(layer, request.key());
         PutItemChecks.checkReturnValues(request.returnValues());
-        Map<String, ExpectedAttributeValue> expected = LegacyConditions.expected(layer, request.expected());
-        LegacyConditions.checkOperator(request.conditionalOperatorAsString(), expected.size());
+        Map<String, ExpectedAttributeValue> expected = LegacyConditionChecks.expected(layer, request.expected());
+        LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), expected.size());
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         Map<String, AttributeValue> values = request.hasExpressionAttributeValues()
                 ? ValueChecks.expressionValues(layer, request.expressionAttributeValues())

@@ -15,7 +15,7 @@ public final class Depth {
     static final int MOST = 32;
 
     /** Past this many levels of maps and lists, the newer checks do not read a request. */
-    private static final int MOST_READ = 62;
+    private static final int MAX_READ = 62;
 
     private Depth() {}
 
@@ -27,7 +27,7 @@ public final class Depth {
     /** Whether some value of the request is nested so deeply that the older checks take over. */
     static boolean tooDeepToRead(@Nullable Object part) {
         if (part instanceof AttributeValue value) {
-            return exceeds(value, MOST_READ + 1);
+            return exceeds(value, MAX_READ + 1);
         }
         if (part instanceof Map<?, ?> map) {
             return map.values().stream().anyMatch(Depth::tooDeepToRead);

@@ -18,7 +18,7 @@ public final class GetItemChecks {
                     .check(layer, request.hasExpressionAttributeNames(), false);
         }
         Map<String, AttributeValue> key = ValueChecks.item(layer, request.key());
-        AttributeNames.checkDistinct(request.attributesToGet());
+        AttributeNameChecks.checkDistinct(request.attributesToGet());
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         return key == request.key() ? request : request.toBuilder().key(key).build();
     }

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.validation;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,14 @@ public final class IndexKeyChecks {
         for (IndexSchema index : indexes) {
             item(index, index.key().partition(), item);
             item(index, index.key().sort(), item);
-            KeyChecks.sizes(index.key(), item);
+            PrimaryKeyChecks.sizes(index.key(), item);
         }
     }
 
     /** The types that an update would give to attributes, as far as they are known before the item is looked at. */
     public static void types(List<IndexSchema> indexes, Map<String, String> types) {
         for (IndexSchema index : indexes) {
-            for (KeyAttribute attribute : index.key().attributes()) {
+            for (KeyElement attribute : index.key().attributes()) {
                 String type = types.get(attribute.name());
                 if (type != null && !type.equals(attribute.type().toString())) {
                     throw mismatch(index, attribute, type);
@@ -53,23 +53,23 @@ public final class IndexKeyChecks {
         for (IndexSchema index : indexes) {
             boolean touched = updated(index, index.key().partition(), item, written, expression)
                     | updated(index, index.key().sort(), item, written, expression);
-            if (touched && !KeyChecks.withinSizes(index.key(), item)) {
+            if (touched && !PrimaryKeyChecks.withinSizes(index.key(), item)) {
                 throw ServiceError.validation(
                         "The update expression attempted to update the secondary index key beyond allowed size limits");
             }
         }
     }
 
-    private static void item(IndexSchema index, List<KeyAttribute> attributes, Map<String, AttributeValue> item) {
-        for (KeyAttribute attribute : attributes) {
+    private static void item(IndexSchema index, List<KeyElement> attributes, Map<String, AttributeValue> item) {
+        for (KeyElement attribute : attributes) {
             AttributeValue value = item.get(attribute.name());
             if (value == null) {
                 continue;
             }
-            if (!KeyChecks.fits(attribute, value)) {
+            if (!PrimaryKeyChecks.fits(attribute, value)) {
                 throw mismatch(index, attribute, AttributeValues.type(value));
             }
-            String empty = KeyChecks.emptyKind(value);
+            String empty = PrimaryKeyChecks.emptyKind(value);
             if (empty != null) {
                 throw ServiceError.validation("One or more parameter values are not valid. "
                         + "A value specified for a secondary index key is not supported. "
@@ -82,24 +82,24 @@ public final class IndexKeyChecks {
     /** Whether the update wrote one of the attributes. */
     private static boolean updated(
             IndexSchema index,
-            List<KeyAttribute> attributes,
+            List<KeyElement> attributes,
             Map<String, AttributeValue> item,
             Collection<String> written,
             boolean expression) {
         boolean touched = false;
-        for (KeyAttribute attribute : attributes) {
+        for (KeyElement attribute : attributes) {
             AttributeValue value = written.contains(attribute.name()) ? item.get(attribute.name()) : null;
             if (value == null) {
                 continue;
             }
             touched = true;
-            if (!KeyChecks.fits(attribute, value)) {
+            if (!PrimaryKeyChecks.fits(attribute, value)) {
                 throw expression
                         ? ServiceError.validation(
                                 "The update expression attempted to update the secondary index key to unsupported type")
                         : mismatch(index, attribute, AttributeValues.type(value));
             }
-            String empty = KeyChecks.emptyKind(value);
+            String empty = PrimaryKeyChecks.emptyKind(value);
             if (empty != null) {
                 throw ServiceError.validation("One or more parameter values are not valid. "
                         + "The update expression attempted to update a secondary index key to a value that is not "
@@ -110,7 +110,7 @@ public final class IndexKeyChecks {
         return touched;
     }
 
-    private static RuntimeException mismatch(IndexSchema index, KeyAttribute attribute, String actual) {
+    private static RuntimeException mismatch(IndexSchema index, KeyElement attribute, String actual) {
         return ValueChecks.invalid("Type mismatch for Index Key " + attribute.name() + " Expected: " + attribute.type()
                 + " Actual: " + actual + " IndexName: " + index.name());
     }

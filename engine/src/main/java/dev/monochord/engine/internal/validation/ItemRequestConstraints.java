@@ -11,10 +11,10 @@ import static dev.monochord.engine.internal.validation.Constraint.oneOf;
 import static dev.monochord.engine.internal.validation.RequestMembers.LIMIT;
 import static dev.monochord.engine.internal.validation.RequestMembers.NAME;
 import static dev.monochord.engine.internal.validation.RequestMembers.TABLE_NAME;
-import static dev.monochord.engine.internal.validation.Shape.Member.optional;
-import static dev.monochord.engine.internal.validation.Shape.Member.required;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.optional;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.required;
 
-import dev.monochord.engine.internal.validation.Shape.Member;
+import dev.monochord.engine.internal.validation.RequestShape.Member;
 import java.util.List;
 
 /**
@@ -57,8 +57,8 @@ public final class ItemRequestConstraints {
     private static final Member CONDITIONAL_OPERATOR = optional("ConditionalOperator", CONDITIONAL);
     private static final Member ATTRIBUTES_TO_GET = optional("AttributesToGet", minLength(1), maxLength(255));
     private static final Member EXPECTED =
-            optional("Expected").with(Shape.of(optional("ComparisonOperator", COMPARISON)));
-    private static final Shape CONDITION = Shape.of(required("ComparisonOperator", COMPARISON));
+            optional("Expected").with(RequestShape.of(optional("ComparisonOperator", COMPARISON)));
+    private static final RequestShape CONDITION = RequestShape.of(required("ComparisonOperator", COMPARISON));
     private static final Member STATEMENT = required("Statement", minLength(1), maxLength(8192));
     private static final Member PARAMETERS = optional("Parameters", minLength(1));
     private static final Member TOKEN = optional("ClientRequestToken", minLength(1), maxLength(36));
@@ -84,7 +84,7 @@ public final class ItemRequestConstraints {
             RETURN,
             KEY,
             EXPECTED,
-            optional("AttributeUpdates").with(Shape.of(optional("Action", oneOf("ADD", "PUT", "DELETE")))),
+            optional("AttributeUpdates").with(RequestShape.of(optional("Action", oneOf("ADD", "PUT", "DELETE")))),
             OLD_ON_FAILURE);
     public static final RequestConstraints DELETE_ITEM = RequestConstraints.of(
             ConstraintWording.ITEM,
@@ -121,7 +121,7 @@ public final class ItemRequestConstraints {
     public static final RequestConstraints BATCH_GET_ITEM = RequestConstraints.of(
             ConstraintWording.BATCH_GET,
             required("RequestItems", minLength(1), maxLength(100), TABLE_KEYS)
-                    .with(Shape.of(required("Keys", minLength(1), maxLength(100)), ATTRIBUTES_TO_GET)),
+                    .with(RequestShape.of(required("Keys", minLength(1), maxLength(100)), ATTRIBUTES_TO_GET)),
             CONSUMED_CAPACITY);
     public static final RequestConstraints BATCH_WRITE_ITEM = RequestConstraints.of(
             ConstraintWording.BATCH_WRITE,
@@ -133,25 +133,27 @@ public final class ItemRequestConstraints {
                             maxLength(25),
                             TABLE_KEYS,
                             mapValues(List.of(maxLength(25), minLength(1))))
-                    .with(Shape.of(
-                            optional("DeleteRequest").with(Shape.of(KEY)),
-                            optional("PutRequest").with(Shape.of(required("Item"))))));
+                    .with(RequestShape.of(
+                            optional("DeleteRequest").with(RequestShape.of(KEY)),
+                            optional("PutRequest").with(RequestShape.of(required("Item"))))));
     public static final RequestConstraints TRANSACT_GET_ITEMS = RequestConstraints.of(
             CONSUMED_CAPACITY,
             required("TransactItems", minLength(1), maxLength(100))
-                    .with(Shape.of(required("Get").with(Shape.of(TABLE_NAME, KEY)))));
+                    .with(RequestShape.of(required("Get").with(RequestShape.of(TABLE_NAME, KEY)))));
     public static final RequestConstraints TRANSACT_WRITE_ITEMS = RequestConstraints.of(
             TOKEN,
             CONSUMED_CAPACITY,
             COLLECTION_METRICS,
             required("TransactItems", minLength(1), maxLength(100))
-                    .with(Shape.of(
+                    .with(RequestShape.of(
                             optional("ConditionCheck")
-                                    .with(Shape.of(TABLE_NAME, KEY, required("ConditionExpression"), OLD_ON_FAILURE)),
-                            optional("Put").with(Shape.of(TABLE_NAME, required("Item"), OLD_ON_FAILURE)),
-                            optional("Delete").with(Shape.of(TABLE_NAME, KEY, OLD_ON_FAILURE)),
+                                    .with(RequestShape.of(
+                                            TABLE_NAME, KEY, required("ConditionExpression"), OLD_ON_FAILURE)),
+                            optional("Put").with(RequestShape.of(TABLE_NAME, required("Item"), OLD_ON_FAILURE)),
+                            optional("Delete").with(RequestShape.of(TABLE_NAME, KEY, OLD_ON_FAILURE)),
                             optional("Update")
-                                    .with(Shape.of(TABLE_NAME, KEY, required("UpdateExpression"), OLD_ON_FAILURE)))));
+                                    .with(RequestShape.of(
+                                            TABLE_NAME, KEY, required("UpdateExpression"), OLD_ON_FAILURE)))));
     public static final RequestConstraints EXECUTE_STATEMENT = RequestConstraints.of(
             STATEMENT,
             PARAMETERS,
@@ -160,11 +162,12 @@ public final class ItemRequestConstraints {
             LIMIT,
             OLD_ON_FAILURE);
     public static final RequestConstraints BATCH_EXECUTE_STATEMENT = RequestConstraints.of(
-            required("Statements", minLength(1), maxLength(25)).with(Shape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE)),
+            required("Statements", minLength(1), maxLength(25))
+                    .with(RequestShape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE)),
             CONSUMED_CAPACITY);
     public static final RequestConstraints EXECUTE_TRANSACTION = RequestConstraints.of(
             required("TransactStatements", minLength(1), maxLength(100))
-                    .with(Shape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE)),
+                    .with(RequestShape.of(STATEMENT, PARAMETERS, OLD_ON_FAILURE)),
             TOKEN,
             CONSUMED_CAPACITY);
 

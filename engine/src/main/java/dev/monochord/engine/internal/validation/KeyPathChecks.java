@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +28,7 @@ public final class KeyPathChecks {
     }
 
     private static void check(String kind, KeySchema key, Set<String> entered) {
-        for (KeyAttribute attribute : key.attributes()) {
+        for (KeyElement attribute : key.attributes()) {
             if (entered.contains(attribute.name())) {
                 throw ServiceError.validation("Key attributes must be scalars; list random access '[]' and map lookup "
                         + "'.' are not allowed: " + kind + ": " + attribute.name());

@@ -62,7 +62,7 @@ final class ParameterMix {
     /** The placeholders' own checks, where a request has some. */
     static void checkNames(boolean hasNames, Map<String, String> names) {
         if (hasNames) {
-            Placeholders.checkNames(names);
+            PlaceholderChecks.checkNames(names);
         }
     }
 }

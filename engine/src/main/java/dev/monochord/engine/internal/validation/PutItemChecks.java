@@ -28,8 +28,8 @@ public final class PutItemChecks {
         Map<String, AttributeValue> item = ValueChecks.item(layer, request.item());
         checkReturnValues(request.returnValues());
         SizeChecks.item(item);
-        Map<String, ExpectedAttributeValue> expected = LegacyConditions.expected(layer, request.expected());
-        LegacyConditions.checkOperator(request.conditionalOperatorAsString(), expected.size());
+        Map<String, ExpectedAttributeValue> expected = LegacyConditionChecks.expected(layer, request.expected());
+        LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), expected.size());
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         Map<String, AttributeValue> values = request.hasExpressionAttributeValues()
                 ? ValueChecks.expressionValues(layer, request.expressionAttributeValues())

@@ -23,9 +23,9 @@ public final class QueryChecks {
                 .legacy("ConditionalOperator", request.conditionalOperatorAsString() != null)
                 .legacy("KeyConditions", request.hasKeyConditions() && request.keyConditionExpression() != null)
                 .check(layer, request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-        Map<String, Condition> filter = LegacyConditions.filter(layer, request.queryFilter());
-        LegacyConditions.checkOperator(request.conditionalOperatorAsString(), filter.size());
-        AttributeNames.checkDistinct(request.attributesToGet());
+        Map<String, Condition> filter = LegacyConditionChecks.filter(layer, request.queryFilter());
+        LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), filter.size());
+        AttributeNameChecks.checkDistinct(request.attributesToGet());
         Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
         SelectChecks.check(
                 request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());
@@ -37,7 +37,7 @@ public final class QueryChecks {
         Map<String, AttributeValue> values = request.hasExpressionAttributeValues()
                 ? ValueChecks.expressionValues(layer, request.expressionAttributeValues())
                 : request.expressionAttributeValues();
-        Map<String, Condition> keyConditions = LegacyConditions.conditions(layer, request.keyConditions());
+        Map<String, Condition> keyConditions = LegacyConditionChecks.conditions(layer, request.keyConditions());
         if (filter == request.queryFilter()
                 && start == request.exclusiveStartKey()
                 && values == request.expressionAttributeValues()

@@ -15,19 +15,19 @@ public final class RequestConstraints {
     public static final RequestConstraints NONE = of();
 
     private final ConstraintWording wording;
-    private final Shape shape;
+    private final RequestShape shape;
 
-    private RequestConstraints(ConstraintWording wording, Shape shape) {
+    private RequestConstraints(ConstraintWording wording, RequestShape shape) {
         this.wording = wording;
         this.shape = shape;
     }
 
-    static RequestConstraints of(Shape.Member... members) {
+    static RequestConstraints of(RequestShape.Member... members) {
         return of(ConstraintWording.LISTED, members);
     }
 
-    static RequestConstraints of(ConstraintWording wording, Shape.Member... members) {
-        return new RequestConstraints(wording, Shape.of(members));
+    static RequestConstraints of(ConstraintWording wording, RequestShape.Member... members) {
+        return new RequestConstraints(wording, RequestShape.of(members));
     }
 
     /** Throws the service's {@code ValidationException} if a member of the request breaks a constraint. */

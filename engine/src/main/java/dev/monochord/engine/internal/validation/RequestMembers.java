@@ -4,10 +4,10 @@ import static dev.monochord.engine.internal.validation.Constraint.atLeast;
 import static dev.monochord.engine.internal.validation.Constraint.maxLength;
 import static dev.monochord.engine.internal.validation.Constraint.minLength;
 import static dev.monochord.engine.internal.validation.Constraint.nameCharacters;
-import static dev.monochord.engine.internal.validation.Shape.Member.optional;
-import static dev.monochord.engine.internal.validation.Shape.Member.required;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.optional;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.required;
 
-import dev.monochord.engine.internal.validation.Shape.Member;
+import dev.monochord.engine.internal.validation.RequestShape.Member;
 
 /** Members that the requests of several groups of operations share. */
 final class RequestMembers {

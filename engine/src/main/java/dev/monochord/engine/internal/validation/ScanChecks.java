@@ -20,9 +20,9 @@ public final class ScanChecks {
                 .legacy("ScanFilter", request.hasScanFilter())
                 .legacy("ConditionalOperator", request.conditionalOperatorAsString() != null)
                 .check(layer, request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
-        AttributeNames.checkDistinct(request.attributesToGet());
-        Map<String, Condition> filter = LegacyConditions.filter(layer, request.scanFilter());
-        LegacyConditions.checkOperator(request.conditionalOperatorAsString(), filter.size());
+        AttributeNameChecks.checkDistinct(request.attributesToGet());
+        Map<String, Condition> filter = LegacyConditionChecks.filter(layer, request.scanFilter());
+        LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), filter.size());
         Map<String, AttributeValue> start = StartKeyChecks.values(layer, request.exclusiveStartKey());
         SelectChecks.check(
                 request.select(), request.hasAttributesToGet(), request.projectionExpression(), request.indexName());

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -9,29 +9,29 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class SizeChecks {
 
     /** Bytes of an item, names and values. */
-    public static final int MOST_BYTES = 400 * 1024;
+    public static final int MAX_BYTES = 400 * 1024;
 
-    private static final int MOST_BYTES_OF_TRANSACTION = 4 * 1024 * 1024;
+    private static final int MAX_BYTES_OF_TRANSACTION = 4 * 1024 * 1024;
 
     private SizeChecks() {}
 
     /** For an item in a request, before the table's look-up; its values must have been checked. */
     public static void item(Map<String, AttributeValue> item) {
-        if (ItemSize.of(item) > MOST_BYTES) {
+        if (ItemSizeCalculator.of(item) > MAX_BYTES) {
             throw ServiceError.validation("Item size has exceeded the maximum allowed size");
         }
     }
 
     /** For all items that a transaction writes or reads. */
     public static void transaction(long size) {
-        if (size > MOST_BYTES_OF_TRANSACTION) {
+        if (size > MAX_BYTES_OF_TRANSACTION) {
             throw ServiceError.validation("Transaction payload size cannot exceed 4 MB");
         }
     }
 
     /** For what an update has made of an item, before it is stored; and for the update itself, before anything is read. */
     public static void updated(long size) {
-        if (size > MOST_BYTES) {
+        if (size > MAX_BYTES) {
             throw ServiceError.validation("Item size to update has exceeded the maximum allowed size");
         }
     }

@@ -3,9 +3,9 @@ package dev.monochord.engine.internal.validation;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,13 +47,13 @@ public final class StartKeyChecks {
     }
 
     /** Query: one attribute of the key it is by, each before its condition on that attribute is looked at. */
-    public static void queryAttribute(KeyAttribute attribute, Map<String, AttributeValue> startKey) {
+    public static void queryAttribute(KeyElement attribute, Map<String, AttributeValue> startKey) {
         AttributeValue value = startKey.get(attribute.name());
         if (value == null) {
             throw ServiceError.validation(INVALID);
         }
-        if (!KeyChecks.fits(attribute, value)) {
-            throw KeyChecks.mismatch();
+        if (!PrimaryKeyChecks.fits(attribute, value)) {
+            throw PrimaryKeyChecks.mismatch();
         }
     }
 
@@ -63,10 +63,10 @@ public final class StartKeyChecks {
             @Nullable IndexSchema index,
             Map<String, AttributeValue> startKey,
             List<AttributeValue> partition,
-            List<KeyTest> sort) {
+            List<KeyPredicate> sort) {
         tablePart(tableKey, startKey);
         KeySchema key = index == null ? tableKey : index.key();
-        KeyChecks.sizes(key, startKey);
+        PrimaryKeyChecks.sizes(key, startKey);
         boolean samePartition = true;
         for (int i = 0; i < key.partition().size(); i++) {
             AttributeValue value = startKey.get(key.partition().get(i).name());
@@ -79,7 +79,7 @@ public final class StartKeyChecks {
             }
             return;
         }
-        for (KeyTest test : sort) {
+        for (KeyPredicate test : sort) {
             AttributeValue value = startKey.get(test.attribute());
             if (value == null || !passes(value, test)) {
                 throw ServiceError.validation("The provided starting key does not match the range key predicate");
@@ -94,7 +94,7 @@ public final class StartKeyChecks {
     public static void scanShape(
             KeySchema tableKey, @Nullable IndexSchema index, Map<String, AttributeValue> startKey) {
         if (startKey.size() != names(tableKey, index).size()) {
-            throw ServiceError.validation(index == null ? INVALID + ": " + KeyChecks.MISMATCH : INVALID);
+            throw ServiceError.validation(index == null ? INVALID + ": " + PrimaryKeyChecks.MISMATCH : INVALID);
         }
         if (index != null) {
             indexPart(index.key(), startKey);
@@ -104,14 +104,14 @@ public final class StartKeyChecks {
     /** Scan, after {@link SelectChecks#projected}. */
     public static void tablePart(KeySchema tableKey, Map<String, AttributeValue> startKey) {
         Map<String, AttributeValue> key = new HashMap<>();
-        for (KeyAttribute attribute : tableKey.attributes()) {
+        for (KeyElement attribute : tableKey.attributes()) {
             AttributeValue value = startKey.get(attribute.name());
             if (value != null) {
                 key.put(attribute.name(), value);
             }
         }
         try {
-            KeyChecks.key(tableKey, key);
+            PrimaryKeyChecks.key(tableKey, key);
         } catch (DynamoDbException refusal) {
             throw ServiceError.validation(
                     INVALID + ": " + refusal.awsErrorDetails().errorMessage());
@@ -126,10 +126,10 @@ public final class StartKeyChecks {
     }
 
     private static void indexPart(KeySchema schema, Map<String, AttributeValue> startKey) {
-        for (KeyAttribute attribute : schema.attributes()) {
+        for (KeyElement attribute : schema.attributes()) {
             queryAttribute(attribute, startKey);
         }
-        KeyChecks.sizes(schema, startKey);
+        PrimaryKeyChecks.sizes(schema, startKey);
     }
 
     private static Set<String> names(KeySchema tableKey, @Nullable IndexSchema index) {
@@ -141,7 +141,7 @@ public final class StartKeyChecks {
         return names;
     }
 
-    private static boolean passes(AttributeValue value, KeyTest test) {
+    private static boolean passes(AttributeValue value, KeyPredicate test) {
         AttributeValue first = test.operands().get(0);
         if (value.type() != first.type()) {
             return false;

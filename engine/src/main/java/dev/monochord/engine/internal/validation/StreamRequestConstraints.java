@@ -5,10 +5,10 @@ import static dev.monochord.engine.internal.validation.Constraint.minLength;
 import static dev.monochord.engine.internal.validation.Constraint.oneOf;
 import static dev.monochord.engine.internal.validation.RequestMembers.LIMIT;
 import static dev.monochord.engine.internal.validation.RequestMembers.NAME;
-import static dev.monochord.engine.internal.validation.Shape.Member.optional;
-import static dev.monochord.engine.internal.validation.Shape.Member.required;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.optional;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.required;
 
-import dev.monochord.engine.internal.validation.Shape.Member;
+import dev.monochord.engine.internal.validation.RequestShape.Member;
 
 /** The constraints on requests of the streams service; see {@link ItemRequestConstraints} for their order. */
 public final class StreamRequestConstraints {
@@ -20,7 +20,7 @@ public final class StreamRequestConstraints {
             LIMIT,
             optional("ExclusiveStartShardId", minLength(28), maxLength(65)),
             optional("ShardFilter")
-                    .with(Shape.of(
+                    .with(RequestShape.of(
                             optional("Type", oneOf("CHILD_SHARDS")),
                             optional("ShardId", minLength(28), maxLength(65)))));
     public static final RequestConstraints GET_RECORDS =

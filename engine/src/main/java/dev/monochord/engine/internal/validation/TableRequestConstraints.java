@@ -9,40 +9,42 @@ import static dev.monochord.engine.internal.validation.Constraint.pattern;
 import static dev.monochord.engine.internal.validation.RequestMembers.NAME;
 import static dev.monochord.engine.internal.validation.RequestMembers.TABLE;
 import static dev.monochord.engine.internal.validation.RequestMembers.TABLE_NAME;
-import static dev.monochord.engine.internal.validation.Shape.Member.optional;
-import static dev.monochord.engine.internal.validation.Shape.Member.required;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.optional;
+import static dev.monochord.engine.internal.validation.RequestShape.Member.required;
 
-import dev.monochord.engine.internal.validation.Shape.Member;
+import dev.monochord.engine.internal.validation.RequestShape.Member;
 
 /** The constraints on requests of the control plane; see {@link ItemRequestConstraints} for their order. */
 public final class TableRequestConstraints {
 
     private static final Member INDEX_NAME = required("IndexName", NAME);
     private static final Member ATTRIBUTE_NAME = required("AttributeName", minLength(1), maxLength(255));
-    private static final Shape KEY_ELEMENT = Shape.of(ATTRIBUTE_NAME, required("KeyType", oneOf("HASH", "RANGE")));
-    private static final Shape ATTRIBUTE_DEFINITION =
-            Shape.of(ATTRIBUTE_NAME, required("AttributeType", oneOf("B", "N", "S")));
+    private static final RequestShape KEY_ELEMENT =
+            RequestShape.of(ATTRIBUTE_NAME, required("KeyType", oneOf("HASH", "RANGE")));
+    private static final RequestShape ATTRIBUTE_DEFINITION =
+            RequestShape.of(ATTRIBUTE_NAME, required("AttributeType", oneOf("B", "N", "S")));
     private static final Member KEY_SCHEMA =
             required("KeySchema", minLength(1), maxLength(2)).with(KEY_ELEMENT);
     // A global index may have four partition and four sort attributes.
     private static final Member WIDE_KEY_SCHEMA =
             required("KeySchema", minLength(1), maxLength(8)).with(KEY_ELEMENT);
     private static final Member PROJECTION = required("Projection")
-            .with(Shape.of(
+            .with(RequestShape.of(
                     optional("ProjectionType", oneOf("ALL", "INCLUDE", "KEYS_ONLY")),
                     optional("NonKeyAttributes", minLength(1), maxLength(20)).each(minLength(1), maxLength(255))));
-    private static final Shape UNITS =
-            Shape.of(required("WriteCapacityUnits", atLeast(1)), required("ReadCapacityUnits", atLeast(1)));
+    private static final RequestShape UNITS =
+            RequestShape.of(required("WriteCapacityUnits", atLeast(1)), required("ReadCapacityUnits", atLeast(1)));
     private static final Member THROUGHPUT = optional("ProvisionedThroughput").with(UNITS);
     private static final Member BILLING = optional("BillingMode", oneOf("PROVISIONED", "PAY_PER_REQUEST"));
     private static final Member STREAM = optional("StreamSpecification")
-            .with(Shape.of(
+            .with(RequestShape.of(
                     required("StreamEnabled"),
                     optional("StreamViewType", oneOf("NEW_AND_OLD_IMAGES", "OLD_IMAGE", "KEYS_ONLY", "NEW_IMAGE"))));
-    private static final Shape ENCRYPTION_SETTINGS = Shape.of(optional("SSEType", oneOf("AES256", "KMS")));
+    private static final RequestShape ENCRYPTION_SETTINGS =
+            RequestShape.of(optional("SSEType", oneOf("AES256", "KMS")));
     private static final Member ENCRYPTION = optional("SSESpecification").with(ENCRYPTION_SETTINGS);
-    private static final Shape TAG =
-            Shape.of(required("Key", minLength(1), maxLength(128)), required("Value", minLength(0), maxLength(256)));
+    private static final RequestShape TAG = RequestShape.of(
+            required("Key", minLength(1), maxLength(128)), required("Value", minLength(0), maxLength(256)));
     private static final Member RESOURCE = required("ResourceArn", minLength(1), maxLength(1283));
     private static final Member GLOBAL_TABLE = required("GlobalTableName", NAME);
     private static final Member CLIENT_TOKEN = optional("ClientToken", pattern("^[^\\$]+$"));
@@ -59,8 +61,9 @@ public final class TableRequestConstraints {
             BILLING,
             THROUGHPUT,
             KEY_SCHEMA,
-            optional("GlobalSecondaryIndexes").with(Shape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
-            optional("LocalSecondaryIndexes").with(Shape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
+            optional("GlobalSecondaryIndexes")
+                    .with(RequestShape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
+            optional("LocalSecondaryIndexes").with(RequestShape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
             STREAM,
             ENCRYPTION,
             optional("Tags").with(TAG));
@@ -71,10 +74,11 @@ public final class TableRequestConstraints {
             BILLING,
             THROUGHPUT,
             optional("GlobalSecondaryIndexUpdates")
-                    .with(Shape.of(
-                            optional("Update").with(Shape.of(INDEX_NAME, THROUGHPUT)),
-                            optional("Create").with(Shape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
-                            optional("Delete").with(Shape.of(INDEX_NAME)))),
+                    .with(RequestShape.of(
+                            optional("Update").with(RequestShape.of(INDEX_NAME, THROUGHPUT)),
+                            optional("Create")
+                                    .with(RequestShape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
+                            optional("Delete").with(RequestShape.of(INDEX_NAME)))),
             STREAM,
             ENCRYPTION);
     public static final RequestConstraints DELETE_TABLE = RequestConstraints.of(ConstraintWording.TABLE, TABLE_NAME);
@@ -86,7 +90,7 @@ public final class TableRequestConstraints {
     public static final RequestConstraints UPDATE_TIME_TO_LIVE = RequestConstraints.of(
             ConstraintWording.TABLE,
             TABLE_NAME,
-            required("TimeToLiveSpecification").with(Shape.of(ATTRIBUTE_NAME, required("Enabled"))));
+            required("TimeToLiveSpecification").with(RequestShape.of(ATTRIBUTE_NAME, required("Enabled"))));
     public static final RequestConstraints TAG_RESOURCE = RequestConstraints.of(
             ConstraintWording.RESOURCE, RESOURCE, required("Tags").with(TAG));
     public static final RequestConstraints UNTAG_RESOURCE =
@@ -107,8 +111,8 @@ public final class TableRequestConstraints {
             BACKUP_ARN,
             optional("BillingModeOverride", oneOf("PROVISIONED", "PAY_PER_REQUEST")),
             optional("GlobalSecondaryIndexOverride")
-                    .with(Shape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
-            optional("LocalSecondaryIndexOverride").with(Shape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
+                    .with(RequestShape.of(INDEX_NAME, WIDE_KEY_SCHEMA, PROJECTION, THROUGHPUT)),
+            optional("LocalSecondaryIndexOverride").with(RequestShape.of(INDEX_NAME, KEY_SCHEMA, PROJECTION)),
             optional("ProvisionedThroughputOverride").with(UNITS),
             optional("SSESpecificationOverride").with(ENCRYPTION_SETTINGS));
     public static final RequestConstraints UPDATE_CONTRIBUTOR_INSIGHTS = RequestConstraints.of(
@@ -128,7 +132,7 @@ public final class TableRequestConstraints {
     public static final RequestConstraints UPDATE_CONTINUOUS_BACKUPS = RequestConstraints.of(
             TABLE_NAME,
             required("PointInTimeRecoverySpecification")
-                    .with(Shape.of(
+                    .with(RequestShape.of(
                             required("PointInTimeRecoveryEnabled"),
                             optional("RecoveryPeriodInDays", atLeast(1), atMost(35)))));
     public static final RequestConstraints CREATE_GLOBAL_TABLE =
@@ -154,11 +158,12 @@ public final class TableRequestConstraints {
             RequestConstraints.of(required("ExportArn", minLength(37), maxLength(1024)));
     public static final RequestConstraints IMPORT_TABLE = RequestConstraints.of(
             CLIENT_TOKEN,
-            required("S3BucketSource").with(Shape.of(BUCKET, BUCKET_OWNER, optional("S3KeyPrefix", maxLength(1024)))),
+            required("S3BucketSource")
+                    .with(RequestShape.of(BUCKET, BUCKET_OWNER, optional("S3KeyPrefix", maxLength(1024)))),
             required("InputFormat", oneOf("DYNAMODB_JSON", "ION", "CSV")),
             optional("InputCompressionType", oneOf("GZIP", "ZSTD", "NONE")),
             required("TableCreationParameters")
-                    .with(Shape.of(
+                    .with(RequestShape.of(
                             required("TableName", NAME),
                             required("AttributeDefinitions").with(ATTRIBUTE_DEFINITION),
                             KEY_SCHEMA,

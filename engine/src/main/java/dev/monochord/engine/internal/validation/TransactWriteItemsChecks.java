@@ -101,7 +101,7 @@ public final class TransactWriteItemsChecks {
             ParameterMix mix, @Nullable Map<String, String> names, @Nullable Map<String, AttributeValue> values) {
         mix.check(Layer.OLDER, names != null, values != null);
         if (names != null) {
-            Placeholders.checkNames(names);
+            PlaceholderChecks.checkNames(names);
         }
         return values == null ? null : ValueChecks.expressionValues(Layer.OLDER, values);
     }

@@ -21,9 +21,9 @@ public final class UpdateItemChecks {
                 .legacy("ConditionalOperator", request.conditionalOperatorAsString() != null)
                 .check(layer, request.hasExpressionAttributeNames(), request.hasExpressionAttributeValues());
         Map<String, AttributeValue> key = ValueChecks.item(layer, request.key());
-        Map<String, AttributeValueUpdate> updates = LegacyConditions.updates(layer, request.attributeUpdates());
-        Map<String, ExpectedAttributeValue> expected = LegacyConditions.expected(layer, request.expected());
-        LegacyConditions.checkOperator(request.conditionalOperatorAsString(), expected.size());
+        Map<String, AttributeValueUpdate> updates = LegacyConditionChecks.updates(layer, request.attributeUpdates());
+        Map<String, ExpectedAttributeValue> expected = LegacyConditionChecks.expected(layer, request.expected());
+        LegacyConditionChecks.checkOperator(request.conditionalOperatorAsString(), expected.size());
         ParameterMix.checkNames(request.hasExpressionAttributeNames(), request.expressionAttributeNames());
         Map<String, AttributeValue> values = request.hasExpressionAttributeValues()
                 ? ValueChecks.expressionValues(layer, request.expressionAttributeValues())

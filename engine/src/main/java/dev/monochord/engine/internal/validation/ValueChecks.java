@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.validation;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.item.Numbers;
+import dev.monochord.engine.internal.item.DynamoDbNumbers;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ public final class ValueChecks {
 
     /** Checks and normalises an item or a key. */
     public static Map<String, AttributeValue> item(Layer layer, Map<String, AttributeValue> item) {
-        AttributeNames.check(item.keySet());
+        AttributeNameChecks.check(item.keySet());
         for (AttributeValue value : item.values()) {
             checkDepth(value);
         }
@@ -58,12 +58,12 @@ public final class ValueChecks {
 
     /** Checks and normalises ExpressionAttributeValues, their placeholders included. */
     public static Map<String, AttributeValue> expressionValues(Layer layer, Map<String, AttributeValue> values) {
-        Placeholders.checkKeys(values);
+        PlaceholderChecks.checkKeys(values);
         if (layer.older()) {
             checkEach(layer, values);
         }
         Map<String, AttributeValue> checked = Unchanged.unless(values, value -> value(layer, value));
-        Placeholders.checkSizeOf(checked);
+        PlaceholderChecks.checkSizeOf(checked);
         return checked;
     }
 
@@ -131,7 +131,7 @@ public final class ValueChecks {
                 List<AttributeValue> list = Unchanged.unless(value.l(), each -> checked(layer, each));
                 return list == value.l() ? value : AttributeValue.fromL(list);
             case M:
-                AttributeNames.check(value.m().keySet());
+                AttributeNameChecks.check(value.m().keySet());
                 Map<String, AttributeValue> map = Unchanged.unless(value.m(), each -> checked(layer, each));
                 return map == value.m() ? value : AttributeValue.fromM(map);
             default:
@@ -146,7 +146,7 @@ public final class ValueChecks {
         if (layer.older()) {
             checkExponent(text);
         }
-        return Numbers.normalize(text);
+        return DynamoDbNumbers.normalize(text);
     }
 
     // The older checks read a number as BigDecimal does and count its magnitude in an int, where the largest exponents

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An {@link AttributeValue}, read and written without the detour over its {@code sdkFields()}: nearly all of what goes
  * over the wire is these. A value with no member or with several is kept as it is, for the validation to refuse.
  */
-enum AttributeValueShape implements Shape {
+enum AttributeValueShape implements JsonShape {
     INSTANCE;
 
     private static final AttributeValue EMPTY = AttributeValue.builder().build();

@@ -43,7 +43,7 @@ final class JsonBody {
             if (parser.nextToken() == null) {
                 throw new MalformedJsonException();
             }
-            StructureShape.of(builder).fill(builder, parser, Shape.Place.ELEMENT);
+            StructureShape.of(builder).fill(builder, parser, JsonShape.Place.ELEMENT);
             if (parser.nextToken() != null) {
                 throw new MalformedJsonException();
             }

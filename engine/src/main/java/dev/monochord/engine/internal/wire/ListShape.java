@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A list of values of one shape. */
-record ListShape(Shape element) implements Shape {
+record ListShape(JsonShape element) implements JsonShape {
 
     @Override
     public Object read(JsonParser parser, Place place) throws IOException {

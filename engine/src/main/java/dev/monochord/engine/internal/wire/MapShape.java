@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A map from text to values of one shape. */
-record MapShape(Shape element) implements Shape {
+record MapShape(JsonShape element) implements JsonShape {
 
     @Override
     public Object read(JsonParser parser, Place place) throws IOException {

@@ -10,7 +10,7 @@ import java.time.Instant;
 import software.amazon.awssdk.core.SdkBytes;
 
 /** The values that are not made of others. */
-enum ScalarShape implements Shape {
+enum ScalarShape implements JsonShape {
     STRING("java.lang.String", "String") {
         @Override
         Object convert(JsonParser parser, JsonToken token) throws IOException {

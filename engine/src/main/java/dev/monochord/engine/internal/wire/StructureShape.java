@@ -21,7 +21,7 @@ import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 import software.amazon.awssdk.utils.builder.Buildable;
 
 /** A structure of the SDK's model, by way of its {@code sdkFields()}; they are looked through once per class. */
-final class StructureShape implements Shape {
+final class StructureShape implements JsonShape {
 
     static final String SERVICE_PACKAGE = "com.amazonaws.dynamodb.v20120810.";
 
@@ -32,7 +32,7 @@ final class StructureShape implements Shape {
     private final List<Member> members;
     private final Map<String, Member> byName;
 
-    private record Member(String name, SerializedString json, SdkField<?> field, Shape shape) {}
+    private record Member(String name, SerializedString json, SdkField<?> field, JsonShape shape) {}
 
     private StructureShape(SdkPojo sample, @Nullable Supplier<SdkPojo> constructor) {
         this.typeName = SERVICE_PACKAGE + modelName(sample);
@@ -41,7 +41,7 @@ final class StructureShape implements Shape {
         this.byName = new HashMap<>();
         for (SdkField<?> field : sample.sdkFields()) {
             String name = field.locationName();
-            Member member = new Member(name, new SerializedString(name), field, Shapes.of(field));
+            Member member = new Member(name, new SerializedString(name), field, JsonShapes.of(field));
             members.add(member);
             byName.put(name, member);
         }

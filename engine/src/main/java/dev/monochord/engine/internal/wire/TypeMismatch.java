@@ -29,30 +29,30 @@ final class TypeMismatch {
     }
 
     /** A value where a list or a map is due. */
-    static DynamoDbException container(JsonToken token, Shape shape, Shape.Place place) {
+    static DynamoDbException container(JsonToken token, JsonShape shape, JsonShape.Place place) {
         if (token == JsonToken.START_OBJECT) {
             return structure();
         }
         if (token == JsonToken.START_ARRAY) {
             return collection(shape);
         }
-        return ServiceError.serialization(place == Shape.Place.FIELD ? "Unexpected field type" : CAST);
+        return ServiceError.serialization(place == JsonShape.Place.FIELD ? "Unexpected field type" : CAST);
     }
 
     /** A value where a structure is due. */
-    static DynamoDbException structure(JsonToken token, Shape shape, Shape.Place place) {
+    static DynamoDbException structure(JsonToken token, JsonShape shape, JsonShape.Place place) {
         if (token == JsonToken.START_ARRAY) {
             return collection(shape);
         }
         return ServiceError.serialization(
-                place == Shape.Place.FIELD ? "Unexpected field type" : "Unexpected value type in payload");
+                place == JsonShape.Place.FIELD ? "Unexpected field type" : "Unexpected value type in payload");
     }
 
     private static DynamoDbException structure() {
         return ServiceError.serialization("Start of structure or map found where not expected");
     }
 
-    private static DynamoDbException collection(Shape shape) {
+    private static DynamoDbException collection(JsonShape shape) {
         return ServiceError.serialization("Unrecognized collection type " + shape.description());
     }
 

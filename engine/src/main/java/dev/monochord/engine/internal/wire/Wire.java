@@ -3,8 +3,8 @@ package dev.monochord.engine.internal.wire;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.ApiService;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
@@ -44,18 +44,18 @@ public final class Wire {
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NOTHING = {};
 
-    private final Dispatcher dispatcher;
+    private final RequestDispatcher dispatcher;
     private final Authentication authentication;
     private final List<Routes> routes;
     private final Supplier<StorageHealth> storage;
 
-    public Wire(Dispatcher dispatcher, Authentication authentication, List<Routes> routes) {
+    public Wire(RequestDispatcher dispatcher, Authentication authentication, List<Routes> routes) {
         this(dispatcher, authentication, routes, () -> StorageHealth.GOOD);
     }
 
     /** As the other constructor, with the health that {@code GET /} tells. */
     public Wire(
-            Dispatcher dispatcher,
+            RequestDispatcher dispatcher,
             Authentication authentication,
             List<Routes> routes,
             Supplier<StorageHealth> storage) {

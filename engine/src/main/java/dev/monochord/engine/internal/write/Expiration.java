@@ -1,39 +1,40 @@
 package dev.monochord.engine.internal.write;
 
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.KeyAttributes;
-import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.stream.Expirer;
 import dev.monochord.engine.internal.stream.StreamLog;
-import dev.monochord.engine.internal.stream.TimeToLive;
+import dev.monochord.engine.internal.stream.TimeToLiveRule;
 import dev.monochord.engine.internal.table.Catalog;
 import java.util.Optional;
 
 /** Deletes items whose time has come, as the service does: a delete of its own, seen in the stream, free of charge. */
 public final class Expiration implements Expirer {
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
     private final ItemLocks locks;
     private final StreamLog streams;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
-    public Expiration(Store store, Catalog catalog, ItemLocks locks, StreamLog streams, HardEdges edges) {
+    public Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
         this.locks = locks;
         this.streams = streams;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     @Override
-    public boolean expire(Table seen, byte[] row, long nowSeconds) {
+    public boolean expire(TableDefinition seen, byte[] row, long nowSeconds) {
         try (ItemLocks.Held held = locks.lock(row);
-                Staging staging = new Staging(store, catalog, edges, streams)) {
-            Optional<Table> table = catalog.find(seen.name()).filter(now -> now.storageId() == seen.storageId());
+                Staging staging = new Staging(store, catalog, injection, streams)) {
+            Optional<TableDefinition> table =
+                    catalog.find(seen.name()).filter(now -> now.storageId() == seen.storageId());
             if (table.isEmpty() || table.get().ttlAttribute() == null) {
                 return false;
             }
@@ -41,8 +42,8 @@ public final class Expiration implements Expirer {
             if (bytes == null) {
                 return false;
             }
-            StoredItem item = StoredItem.of(bytes);
-            if (!TimeToLive.expired(item.get(table.get().ttlAttribute()), nowSeconds)) {
+            EncodedItem item = EncodedItem.of(bytes);
+            if (!TimeToLiveRule.expired(item.get(table.get().ttlAttribute()), nowSeconds)) {
                 return false;
             }
             ItemChange change = new ItemChange(
@@ -50,7 +51,7 @@ public final class Expiration implements Expirer {
                     ItemChange.Kind.DELETE,
                     row,
                     KeyAttributes.of(table.get().key(), item),
-                    Condition.ALWAYS,
+                    ItemCondition.ALWAYS,
                     null,
                     null,
                     false);

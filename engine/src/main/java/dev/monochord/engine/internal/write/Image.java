@@ -2,8 +2,8 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.Attributes;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.StoredItem;
 import java.util.Arrays;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -13,10 +13,10 @@ public record Image(Attributes attributes, byte[] bytes, int size) {
 
     static Image of(Map<String, AttributeValue> item) {
         byte[] bytes = ItemCodec.encode(item);
-        return new Image(item::get, bytes, StoredItem.of(bytes).size());
+        return new Image(item::get, bytes, EncodedItem.of(bytes).size());
     }
 
-    static Image of(StoredItem item) {
+    static Image of(EncodedItem item) {
         return new Image(item, item.bytes(), item.size());
     }
 

@@ -1,14 +1,14 @@
 package dev.monochord.engine.internal.write;
 
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
-import dev.monochord.engine.internal.stream.TimeToLive;
+import dev.monochord.engine.internal.stream.TimeToLiveRule;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.IndexBuilder;
 import java.util.ArrayList;
@@ -29,11 +29,11 @@ public final class IndexBackfill implements IndexBuilder {
     /** Items visited under one set of locks and written in one batch. */
     private static final int CHUNK = 100;
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
     private final ItemLocks locks;
 
-    public IndexBackfill(Store store, Catalog catalog, ItemLocks locks) {
+    public IndexBackfill(RowStore store, Catalog catalog, ItemLocks locks) {
         this.store = store;
         this.catalog = catalog;
         this.locks = locks;
@@ -41,11 +41,11 @@ public final class IndexBackfill implements IndexBuilder {
 
     /** Adds what follows from one item, under its lock. */
     private interface Visit {
-        void item(byte[] row, StoredItem item, WriteBatch batch);
+        void item(byte[] row, EncodedItem item, WriteBatch batch);
     }
 
     @Override
-    public void build(Table table, IndexSchema index, BooleanSupplier stillWanted) {
+    public void build(TableDefinition table, IndexSchema index, BooleanSupplier stillWanted) {
         visitAll(table, stillWanted, (row, item, batch) -> {
             byte[] entryRow = RowKeys.index(index, table.key(), item);
             if (entryRow != null && store.get(entryRow) == null) {
@@ -57,24 +57,24 @@ public final class IndexBackfill implements IndexBuilder {
     }
 
     @Override
-    public void buildTimeToLive(Table table, BooleanSupplier stillWanted) {
+    public void buildTimeToLive(TableDefinition table, BooleanSupplier stillWanted) {
         String attribute = table.ttlAttribute();
         if (attribute == null) {
             return;
         }
         visitAll(table, stillWanted, (row, item, batch) -> {
-            OptionalLong time = TimeToLive.epochSeconds(item.get(attribute));
+            OptionalLong time = TimeToLiveRule.epochSeconds(item.get(attribute));
             if (time.isPresent()) {
                 batch.put(RowKeys.ttl(table.storageId(), time.getAsLong(), row), Staging.NOTHING);
             }
         });
     }
 
-    private void visitAll(Table table, BooleanSupplier stillWanted, Visit visit) {
+    private void visitAll(TableDefinition table, BooleanSupplier stillWanted, Visit visit) {
         locks.barrier();
         KeyRange range = RowKeys.whole(table.storageId());
         List<byte[]> rows = new ArrayList<>(CHUNK);
-        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), false)) {
             while (cursor.next() && stillWanted.getAsBoolean()) {
                 rows.add(cursor.key());
                 if (rows.size() == CHUNK) {
@@ -98,7 +98,7 @@ public final class IndexBackfill implements IndexBuilder {
             for (byte[] row : rows) {
                 byte[] bytes = store.get(row);
                 if (bytes != null) {
-                    visit.item(row, StoredItem.of(bytes), batch);
+                    visit.item(row, EncodedItem.of(bytes), batch);
                 }
             }
             if (!batch.isEmpty()) {

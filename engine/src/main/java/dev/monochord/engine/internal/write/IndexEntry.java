@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,7 +14,7 @@ final class IndexEntry {
 
     private IndexEntry() {}
 
-    static Image of(Table table, IndexSchema index, Image item) {
+    static Image of(TableDefinition table, IndexSchema index, Image item) {
         if (index.projection() == ProjectionType.ALL) {
             return item;
         }

@@ -1,10 +1,10 @@
 package dev.monochord.engine.internal.write;
 
-import dev.monochord.engine.internal.expression.Condition;
-import dev.monochord.engine.internal.expression.Update;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.expression.ItemUpdate;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -20,13 +20,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param expression whether the update came as an expression, whose refusals have words of their own
  */
 public record ItemChange(
-        Table table,
+        TableDefinition table,
         Kind kind,
         byte[] row,
         Map<String, AttributeValue> key,
-        Condition condition,
+        ItemCondition condition,
         @Nullable Map<String, AttributeValue> item,
-        @Nullable Update update,
+        @Nullable ItemUpdate update,
         boolean expression) {
 
     /** The kinds of change. A check changes nothing. */
@@ -37,25 +37,29 @@ public record ItemChange(
         CHECK
     }
 
-    public static ItemChange put(Table table, Map<String, AttributeValue> item, Condition condition) {
+    public static ItemChange put(TableDefinition table, Map<String, AttributeValue> item, ItemCondition condition) {
         Map<String, AttributeValue> key = KeyAttributes.of(table.key(), item::get);
         return new ItemChange(table, Kind.PUT, row(table, key), key, condition, item, null, false);
     }
 
     public static ItemChange update(
-            Table table, Map<String, AttributeValue> key, Update update, Condition condition, boolean expression) {
+            TableDefinition table,
+            Map<String, AttributeValue> key,
+            ItemUpdate update,
+            ItemCondition condition,
+            boolean expression) {
         return new ItemChange(table, Kind.UPDATE, row(table, key), key, condition, null, update, expression);
     }
 
-    public static ItemChange delete(Table table, Map<String, AttributeValue> key, Condition condition) {
+    public static ItemChange delete(TableDefinition table, Map<String, AttributeValue> key, ItemCondition condition) {
         return new ItemChange(table, Kind.DELETE, row(table, key), key, condition, null, null, false);
     }
 
-    public static ItemChange check(Table table, Map<String, AttributeValue> key, Condition condition) {
+    public static ItemChange check(TableDefinition table, Map<String, AttributeValue> key, ItemCondition condition) {
         return new ItemChange(table, Kind.CHECK, row(table, key), key, condition, null, null, false);
     }
 
-    private static byte[] row(Table table, Map<String, AttributeValue> key) {
+    private static byte[] row(TableDefinition table, Map<String, AttributeValue> key) {
         return RowKeys.table(table.storageId(), table.key(), key::get);
     }
 }

@@ -1,12 +1,12 @@
 package dev.monochord.engine.internal.write;
 
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +19,14 @@ public final class ItemCollections {
 
     private static final double GIGABYTE = 1L << 30;
 
-    private final Store store;
+    private final RowStore store;
 
-    public ItemCollections(Store store) {
+    public ItemCollections(RowStore store) {
         this.store = store;
     }
 
     /** The size of the collection an item belongs to, or null where the table has no local index. */
-    public @Nullable ItemCollectionMetrics metrics(Table table, Map<String, AttributeValue> key) {
+    public @Nullable ItemCollectionMetrics metrics(TableDefinition table, Map<String, AttributeValue> key) {
         List<IndexSchema> local =
                 table.indexes().stream().filter(index -> !index.global()).toList();
         if (local.isEmpty()) {
@@ -66,9 +66,9 @@ public final class ItemCollections {
     private long bytes(int storageId, AttributeValue partition) {
         KeyRange range = RowKeys.query(storageId, List.of(partition), List.of());
         long bytes = 0;
-        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), false)) {
             while (cursor.next()) {
-                bytes += StoredItem.of(cursor.value()).size();
+                bytes += EncodedItem.of(cursor.value()).size();
             }
         }
         return bytes;

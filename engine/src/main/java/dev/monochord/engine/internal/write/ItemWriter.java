@@ -3,12 +3,12 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Update;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.item.Attributes;
-import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.item.EncodedItem;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.stream.StreamLog;
 import dev.monochord.engine.internal.table.Catalog;
@@ -35,30 +35,30 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
  */
 public final class ItemWriter {
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
     private final ItemLocks locks;
     private final StreamLog streams;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
-    public ItemWriter(Store store, Catalog catalog, ItemLocks locks, StreamLog streams, HardEdges edges) {
+    public ItemWriter(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
         this.store = store;
         this.catalog = catalog;
         this.locks = locks;
         this.streams = streams;
-        this.edges = edges;
+        this.injection = injection;
     }
 
     /** Applies one change, or throws {@link ConditionFailed}. */
-    public Outcome write(ItemChange change, Consumption consumption) {
-        edges.admitWrite(change.table(), change.row());
+    public WriteOutcome write(ItemChange change, Consumption consumption) {
+        injection.admitWrite(change.table(), change.row());
         try (ItemLocks.Held held = locks.lock(change.row());
-                Staging staging = new Staging(store, catalog, edges, streams)) {
-            Attempt attempt = attempt(change);
+                Staging staging = new Staging(store, catalog, injection, streams)) {
+            WriteAttempt attempt = attempt(change);
             if (!attempt.holds()) {
-                StoredItem before = attempt.before();
+                EncodedItem before = attempt.before();
                 double units = consumption.write(null, CapacityUnits.write(before == null ? 0 : before.size()));
-                edges.charge(change.table(), null, true, change.row(), units);
+                injection.charge(change.table(), null, true, change.row(), units);
                 throw new ConditionFailed(before);
             }
             if (attempt.invalid() != null) {
@@ -75,7 +75,7 @@ public final class ItemWriter {
      * its own, or answer false to leave everything as it is.
      */
     public interface Review {
-        boolean accept(List<Attempt> attempts, WriteBatch batch);
+        boolean accept(List<WriteAttempt> attempts, WriteBatch batch);
 
         /**
          * Is told that an index of one attempt's table has no throughput left. Throws where nothing is to be written then;
@@ -87,20 +87,23 @@ public final class ItemWriter {
     }
 
     /** Applies changes of different items together, once the review agrees. */
-    public List<Outcome> writeAll(
-            List<ItemChange> changes, List<byte[]> moreLocks, Function<Table, Consumption> consumption, Review review) {
+    public List<WriteOutcome> writeAll(
+            List<ItemChange> changes,
+            List<byte[]> moreLocks,
+            Function<TableDefinition, Consumption> consumption,
+            Review review) {
         List<byte[]> rows = new ArrayList<>(moreLocks);
         changes.forEach(change -> rows.add(change.row()));
         try (ItemLocks.Held held = locks.lockAll(rows);
-                Staging staging = new Staging(store, catalog, edges, streams)) {
-            List<Attempt> attempts = new ArrayList<>(changes.size());
+                Staging staging = new Staging(store, catalog, injection, streams)) {
+            List<WriteAttempt> attempts = new ArrayList<>(changes.size());
             for (ItemChange change : changes) {
                 attempts.add(attempt(change));
             }
-            List<Outcome> outcomes = new ArrayList<>(changes.size());
+            List<WriteOutcome> outcomes = new ArrayList<>(changes.size());
             if (review.accept(attempts, staging.batch())) {
                 for (int i = 0; i < attempts.size(); i++) {
-                    Attempt attempt = attempts.get(i);
+                    WriteAttempt attempt = attempts.get(i);
                     try {
                         stage(
                                 attempt,
@@ -119,9 +122,9 @@ public final class ItemWriter {
     }
 
     /** The items of these rows at one moment, between which no write falls. */
-    public List<@Nullable StoredItem> readAll(List<byte[]> rows) {
+    public List<@Nullable EncodedItem> readAll(List<byte[]> rows) {
         try (ItemLocks.Held held = locks.lockAll(rows)) {
-            List<@Nullable StoredItem> items = new ArrayList<>(rows.size());
+            List<@Nullable EncodedItem> items = new ArrayList<>(rows.size());
             for (byte[] row : rows) {
                 items.add(read(row));
             }
@@ -129,22 +132,22 @@ public final class ItemWriter {
         }
     }
 
-    private @Nullable StoredItem read(byte[] row) {
+    private @Nullable EncodedItem read(byte[] row) {
         byte[] bytes = store.get(row);
-        return bytes == null ? null : StoredItem.of(bytes);
+        return bytes == null ? null : EncodedItem.of(bytes);
     }
 
-    private Attempt attempt(ItemChange change) {
-        StoredItem before = read(change.row());
+    private WriteAttempt attempt(ItemChange change) {
+        EncodedItem before = read(change.row());
         if (!change.condition().test(before == null ? Attributes.NONE : before)) {
-            return new Attempt(change, change.table(), before, false, null, null);
+            return new WriteAttempt(change, change.table(), before, false, null, null);
         }
-        Table table = current(change.table());
+        TableDefinition table = current(change.table());
         try {
             Map<String, AttributeValue> after = after(change, before);
             Image image = null;
             if (after != null) {
-                Update update = change.update();
+                ItemUpdate update = change.update();
                 if (update != null) {
                     Depth.updated(after, update.touchedAttributes());
                 }
@@ -154,14 +157,14 @@ public final class ItemWriter {
                     SizeChecks.updated(image.size());
                 }
             }
-            return new Attempt(change, table, before, true, image, null);
+            return new WriteAttempt(change, table, before, true, image, null);
         } catch (DynamoDbException invalid) {
-            return new Attempt(change, table, before, true, null, invalid);
+            return new WriteAttempt(change, table, before, true, null, invalid);
         }
     }
 
-    private void stage(Attempt attempt, Staging staging, Consumption consumption) {
-        StoredItem before = attempt.before();
+    private void stage(WriteAttempt attempt, Staging staging, Consumption consumption) {
+        EncodedItem before = attempt.before();
         if (attempt.change().kind() == ItemChange.Kind.CHECK) {
             staging.look(attempt.change(), before == null ? 0 : before.size(), consumption);
             return;
@@ -174,12 +177,12 @@ public final class ItemWriter {
                 consumption);
     }
 
-    private static @Nullable Map<String, AttributeValue> after(ItemChange change, @Nullable StoredItem before) {
+    private static @Nullable Map<String, AttributeValue> after(ItemChange change, @Nullable EncodedItem before) {
         switch (change.kind()) {
             case PUT:
                 return change.item();
             case UPDATE:
-                Update update = Objects.requireNonNull(change.update());
+                ItemUpdate update = Objects.requireNonNull(change.update());
                 if (before == null) {
                     // Where there is nothing to take away from, taking away does not make an item.
                     return update.removesOnly() ? null : update.apply(change.key());
@@ -192,8 +195,8 @@ public final class ItemWriter {
         throw new AssertionError(change.kind());
     }
 
-    private Table current(Table seen) {
-        Table now = catalog.require(seen.name());
+    private TableDefinition current(TableDefinition seen) {
+        TableDefinition now = catalog.require(seen.name());
         if (now.storageId() != seen.storageId()) {
             throw ServiceError.resourceNotFound("Requested resource not found");
         }

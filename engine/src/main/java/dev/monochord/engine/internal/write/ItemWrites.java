@@ -2,26 +2,26 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.Condition;
 import dev.monochord.engine.internal.expression.ConditionExpression;
 import dev.monochord.engine.internal.expression.ExpressionKind;
+import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
+import dev.monochord.engine.internal.expression.ItemCondition;
+import dev.monochord.engine.internal.expression.ItemUpdate;
 import dev.monochord.engine.internal.expression.LegacyConditions;
 import dev.monochord.engine.internal.expression.LegacyUpdates;
-import dev.monochord.engine.internal.expression.Placeholders;
-import dev.monochord.engine.internal.expression.Update;
 import dev.monochord.engine.internal.expression.UpdateExpression;
-import dev.monochord.engine.internal.fault.HardEdges;
-import dev.monochord.engine.internal.item.StoredItem;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.DeleteItemChecks;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
 import dev.monochord.engine.internal.validation.ItemRequestConstraints;
-import dev.monochord.engine.internal.validation.KeyChecks;
 import dev.monochord.engine.internal.validation.KeyPathChecks;
 import dev.monochord.engine.internal.validation.Layer;
+import dev.monochord.engine.internal.validation.PrimaryKeyChecks;
 import dev.monochord.engine.internal.validation.PutItemChecks;
 import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.UpdateItemChecks;
@@ -72,10 +72,10 @@ public final class ItemWrites {
     private final Catalog catalog;
     private final ItemWriter writer;
     private final ItemCollections collections;
-    private final HardEdges edges;
+    private final FaultInjection injection;
 
-    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, HardEdges edges) {
-        this.edges = edges;
+    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
+        this.injection = injection;
         this.catalog = catalog;
         this.writer = writer;
         this.collections = collections;
@@ -91,20 +91,20 @@ public final class ItemWrites {
     private PutItemResponse putItem(PutItemRequest asked) {
         Resolved<PutItemRequest> resolved = PUT_ITEM.layer().word(asked, () -> {
             PutItemRequest request = PutItemChecks.check(PUT_ITEM.layer(), asked);
-            Placeholders placeholders =
-                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-            Condition condition = condition(
+            ExpressionPlaceholders placeholders =
+                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+            ItemCondition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
             placeholders.requireAllUsed();
             return new Resolved<>(request, condition, null);
         });
         PutItemRequest request = resolved.request();
-        Table table = catalog.require(request.tableName());
-        KeyChecks.item(table.key(), request.item());
+        TableDefinition table = catalog.require(request.tableName());
+        PrimaryKeyChecks.item(table.key(), request.item());
         IndexKeyChecks.item(table.indexes(), request.item());
         ItemChange change = ItemChange.put(table, request.item(), resolved.condition());
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write(PUT_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
+        WriteOutcome outcome = write(PUT_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         PutItemResponse.Builder answer =
                 PutItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -119,19 +119,19 @@ public final class ItemWrites {
     private DeleteItemResponse deleteItem(DeleteItemRequest asked) {
         Resolved<DeleteItemRequest> resolved = DELETE_ITEM.layer().word(asked, () -> {
             DeleteItemRequest request = DeleteItemChecks.check(DELETE_ITEM.layer(), asked);
-            Placeholders placeholders =
-                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-            Condition condition = condition(
+            ExpressionPlaceholders placeholders =
+                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+            ItemCondition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
             placeholders.requireAllUsed();
             return new Resolved<>(request, condition, null);
         });
         DeleteItemRequest request = resolved.request();
-        Table table = catalog.require(request.tableName());
-        KeyChecks.key(table.key(), request.key());
+        TableDefinition table = catalog.require(request.tableName());
+        PrimaryKeyChecks.key(table.key(), request.key());
         ItemChange change = ItemChange.delete(table, request.key(), resolved.condition());
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write(DELETE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
+        WriteOutcome outcome = write(DELETE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         DeleteItemResponse.Builder answer =
                 DeleteItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
@@ -146,21 +146,21 @@ public final class ItemWrites {
     private UpdateItemResponse updateItem(UpdateItemRequest asked) {
         Resolved<UpdateItemRequest> resolved = UPDATE_ITEM.layer().word(asked, () -> {
             UpdateItemRequest request = UpdateItemChecks.check(UPDATE_ITEM.layer(), asked);
-            Placeholders placeholders =
-                    Placeholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-            Update update = request.updateExpression() == null
+            ExpressionPlaceholders placeholders =
+                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
+            ItemUpdate update = request.updateExpression() == null
                     ? LegacyUpdates.of(request.attributeUpdates())
                     : UpdateExpression.parse(request.updateExpression(), placeholders);
-            Condition condition = condition(
+            ItemCondition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
             placeholders.requireAllUsed();
             return new Resolved<>(request, condition, update);
         });
         UpdateItemRequest request = resolved.request();
-        Update update = Objects.requireNonNull(resolved.update());
-        Table table = catalog.require(request.tableName());
-        KeyChecks.key(table.key(), request.key());
-        KeyChecks.notWritten(table.key(), update.touchedAttributes());
+        ItemUpdate update = Objects.requireNonNull(resolved.update());
+        TableDefinition table = catalog.require(request.tableName());
+        PrimaryKeyChecks.key(table.key(), request.key());
+        PrimaryKeyChecks.notWritten(table.key(), update.touchedAttributes());
         if (!table.indexes().isEmpty()) {
             IndexKeyChecks.types(table.indexes(), update.knownTypes());
         }
@@ -171,7 +171,7 @@ public final class ItemWrites {
         ItemChange change = ItemChange.update(
                 table, request.key(), update, resolved.condition(), request.updateExpression() != null);
         Consumption consumption = new Consumption(table);
-        Outcome outcome = write(UPDATE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
+        WriteOutcome outcome = write(UPDATE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
         UpdateItemResponse.Builder answer =
                 UpdateItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
         Map<String, AttributeValue> attributes = returned(request.returnValues(), update, outcome);
@@ -186,13 +186,13 @@ public final class ItemWrites {
 
     /** A request that was checked, with its expressions parsed. */
     private record Resolved<R>(
-            R request, Condition condition, @Nullable Update update) {}
+            R request, ItemCondition condition, @Nullable ItemUpdate update) {}
 
-    private static Condition condition(
+    private static ItemCondition condition(
             @Nullable String expression,
             Map<String, ExpectedAttributeValue> expected,
             @Nullable ConditionalOperator operator,
-            Placeholders placeholders) {
+            ExpressionPlaceholders placeholders) {
         return expression == null
                 ? LegacyConditions.expected(expected, operator)
                 : ConditionExpression.parse(ExpressionKind.CONDITION, expression, placeholders);
@@ -200,7 +200,7 @@ public final class ItemWrites {
 
     /** What an update answers with, or null for nothing. */
     public static @Nullable Map<String, AttributeValue> returned(
-            @Nullable ReturnValue mode, Update update, Outcome outcome) {
+            @Nullable ReturnValue mode, ItemUpdate update, WriteOutcome outcome) {
         if (mode == null) {
             return null;
         }
@@ -219,12 +219,12 @@ public final class ItemWrites {
     }
 
     /** Makes a change, or throws what the service does where its condition fails or a transaction is in the way. */
-    public Outcome write(
+    public WriteOutcome write(
             ApiOperation<?> operation,
             ItemChange change,
             Consumption consumption,
             @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
-        if (edges.conflict(operation, change.table())) {
+        if (injection.conflict(operation, change.table())) {
             throw ServiceError.<TransactionConflictException>of(
                     TransactionConflictException.builder(),
                     "TransactionConflictException",
@@ -235,7 +235,7 @@ public final class ItemWrites {
             return writer.write(change, consumption);
         } catch (ConditionFailed failed) {
             ConditionalCheckFailedException.Builder error = ConditionalCheckFailedException.builder();
-            StoredItem item = failed.item();
+            EncodedItem item = failed.item();
             if (item != null && onFailure == ReturnValuesOnConditionCheckFailure.ALL_OLD) {
                 error.item(item.toMap());
             }

@@ -2,15 +2,15 @@ package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
-import dev.monochord.engine.internal.fault.HardEdges;
+import dev.monochord.engine.internal.fault.FaultInjection;
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.item.StoredItem;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.schema.TableDefinition;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.stream.StreamLog;
-import dev.monochord.engine.internal.stream.TimeToLive;
+import dev.monochord.engine.internal.stream.TimeToLiveRule;
 import dev.monochord.engine.internal.table.Catalog;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,17 +27,17 @@ final class Staging implements AutoCloseable {
     /** The value of an expiry row, whose key says everything. */
     static final byte[] NOTHING = new byte[0];
 
-    private final Store store;
+    private final RowStore store;
     private final Catalog catalog;
-    private final HardEdges edges;
+    private final FaultInjection injection;
     private final StreamLog.Writes streams;
     private final WriteBatch batch = new WriteBatch();
     private final List<Runnable> afterwards = new ArrayList<>(4);
 
-    Staging(Store store, Catalog catalog, HardEdges edges, StreamLog streams) {
+    Staging(RowStore store, Catalog catalog, FaultInjection injection, StreamLog streams) {
         this.store = store;
         this.catalog = catalog;
-        this.edges = edges;
+        this.injection = injection;
         this.streams = streams.begin();
     }
 
@@ -53,14 +53,14 @@ final class Staging implements AutoCloseable {
      */
     void add(
             ItemChange change,
-            Table table,
+            TableDefinition table,
             @Nullable Image before,
             @Nullable Image after,
             @Nullable Consumption payer) {
         boolean same = before == null ? after == null : after != null && before.same(after);
         List<IndexRow> rows = same ? List.of() : indexRows(table, before, after);
         if (payer != null) {
-            rows.forEach(row -> edges.admitIndexWrite(table, row.index(), row.row()));
+            rows.forEach(row -> injection.admitIndexWrite(table, row.index(), row.row()));
         }
         charge(table, null, change.row(), Math.max(size(before), size(after)), payer);
         if (same) {
@@ -86,7 +86,7 @@ final class Staging implements AutoCloseable {
             @Nullable Image before,
             @Nullable Image after) {}
 
-    private List<IndexRow> indexRows(Table table, @Nullable Image before, @Nullable Image after) {
+    private List<IndexRow> indexRows(TableDefinition table, @Nullable Image before, @Nullable Image after) {
         List<IndexRow> rows = new ArrayList<>(2 * table.indexes().size());
         for (IndexSchema index : table.indexes()) {
             indexRows(table, index, before, after, rows);
@@ -95,7 +95,11 @@ final class Staging implements AutoCloseable {
     }
 
     private void indexRows(
-            Table table, IndexSchema index, @Nullable Image before, @Nullable Image after, List<IndexRow> rows) {
+            TableDefinition table,
+            IndexSchema index,
+            @Nullable Image before,
+            @Nullable Image after,
+            List<IndexRow> rows) {
         byte[] oldRow = before == null ? null : RowKeys.index(index, table.key(), before.attributes());
         byte[] newRow = after == null ? null : RowKeys.index(index, table.key(), after.attributes());
         if (oldRow != null && !index.readable() && store.get(oldRow) == null) {
@@ -119,10 +123,10 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    private void write(Table table, IndexRow change, @Nullable Consumption payer) {
+    private void write(TableDefinition table, IndexRow change, @Nullable Consumption payer) {
         Image before = change.before();
         Image after = change.after();
-        edges.indexWritten(table, change.index(), change.row(), before == null ? null : before.bytes());
+        injection.indexWritten(table, change.index(), change.row(), before == null ? null : before.bytes());
         if (after == null) {
             batch.delete(change.row());
         } else {
@@ -137,10 +141,11 @@ final class Staging implements AutoCloseable {
         charge(change.table(), null, change.row(), size, payer);
     }
 
-    private void charge(Table table, @Nullable IndexSchema index, byte[] row, int size, @Nullable Consumption payer) {
+    private void charge(
+            TableDefinition table, @Nullable IndexSchema index, byte[] row, int size, @Nullable Consumption payer) {
         if (payer != null) {
             double units = payer.write(index, CapacityUnits.write(size));
-            afterwards.add(() -> edges.charge(table, index, true, row, units));
+            afterwards.add(() -> injection.charge(table, index, true, row, units));
         }
     }
 
@@ -152,7 +157,7 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    private void expiry(Table table, byte[] row, @Nullable Image before, @Nullable Image after) {
+    private void expiry(TableDefinition table, byte[] row, @Nullable Image before, @Nullable Image after) {
         if (table.ttlAttribute() == null) {
             return;
         }
@@ -166,10 +171,10 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    private static OptionalLong expiry(Table table, @Nullable Image image) {
+    private static OptionalLong expiry(TableDefinition table, @Nullable Image image) {
         return image == null || table.ttlAttribute() == null
                 ? OptionalLong.empty()
-                : TimeToLive.epochSeconds(image.attributes().get(table.ttlAttribute()));
+                : TimeToLiveRule.epochSeconds(image.attributes().get(table.ttlAttribute()));
     }
 
     /** Writes what was collected, then counts and charges it. */
@@ -180,8 +185,8 @@ final class Staging implements AutoCloseable {
         afterwards.forEach(Runnable::run);
     }
 
-    private static @Nullable StoredItem stored(@Nullable Image image) {
-        return image == null ? null : StoredItem.of(image.bytes());
+    private static @Nullable EncodedItem stored(@Nullable Image image) {
+        return image == null ? null : EncodedItem.of(image.bytes());
     }
 
     private static int size(@Nullable Image image) {

@@ -23,7 +23,7 @@ class AdminRoutesTest {
 
     private final Fixture fixture = new Fixture();
     private final AdminRoutes routes =
-            new AdminRoutes(fixture.edges.faults(), fixture.edges.recorder(), fixture.clock, () -> 3);
+            new AdminRoutes(fixture.injection.faults(), fixture.injection.recorder(), fixture.clock, () -> 3);
 
     @Test
     void rulesAreSwitchedOnAndListedAndSwitchedOff() {
@@ -41,7 +41,7 @@ class AdminRoutesTest {
     void rulesMayBeLinesOfPlainText() {
         call("POST", "faults", "heat\npartition-limits@/orders\n");
 
-        assertThat(fixture.edges.faults().active())
+        assertThat(fixture.injection.faults().active())
                 .extracting(fault -> fault.rule().toString())
                 .containsExactly("heat", "partition-limits@/orders");
     }
@@ -50,14 +50,15 @@ class AdminRoutesTest {
     void wrongRuleIsRefusedWithThoseBesideIt() {
         assertThat(call("POST", "faults", "{\"rules\": [\"heat\", \"hot\"]}"))
                 .startsWith("400 {'error':'\\'hot\\' is not a fault rule: there is no kind \\'hot\\'");
-        assertThat(fixture.edges.faults().active()).isEmpty();
+        assertThat(fixture.injection.faults().active()).isEmpty();
     }
 
     @Test
     void recorderTellsCallsAndForgetsThem() {
         EngineDispatcher dispatcher = new EngineDispatcher(
-                fixture.edges, List.of(EngineOperations.<ScanRequest>of("Scan").handledBy(scan -> {
-                    fixture.edges.charge(Fixture.ORDERS, null, false, null, 0.5);
+                fixture.injection,
+                List.of(EngineOperations.<ScanRequest>of("Scan").handledBy(scan -> {
+                    fixture.injection.charge(Fixture.ORDERS, null, false, null, 0.5);
                     return ScanResponse.builder().count(2).build();
                 })));
         dispatcher.call(ScanRequest.builder().tableName("orders").build());
@@ -72,12 +73,12 @@ class AdminRoutesTest {
 
     @Test
     void heatIsToldPerTable() {
-        fixture.edges.faults().add(FaultRule.heat());
+        fixture.injection.faults().add(FaultRule.heat());
         byte[] row = RowKeys.table(
                 Fixture.ORDERS.storageId(),
                 Fixture.ORDERS.key(),
                 Attributes.of(Map.of("pk", AttributeValue.fromS("hot"))));
-        fixture.edges.charge(Fixture.ORDERS, null, true, RowKeys.partitionBytes(row), 7);
+        fixture.injection.charge(Fixture.ORDERS, null, true, RowKeys.partitionBytes(row), 7);
 
         assertThat(call("GET", "heat", Map.of("table", "orders"), ""))
                 .isEqualTo("200 {'heat':[{'table':'orders','key':'hot','readUnits':0.0,'writeUnits':7.0,"

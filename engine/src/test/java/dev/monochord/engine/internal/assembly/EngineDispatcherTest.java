@@ -10,8 +10,8 @@ import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.error.ServiceError;
+import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.fault.Fixture;
-import dev.monochord.engine.internal.fault.HardEdges;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
@@ -51,18 +51,18 @@ class EngineDispatcherTest {
     private static final Map<String, AttributeValue> ITEM = Map.of("pk", AttributeValue.fromS("a"));
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
+    private final FaultInjection injection = fixture.injection;
     private final List<SdkPojo> handled = new ArrayList<>();
     private final EngineDispatcher dispatcher = new EngineDispatcher(
-            edges,
+            injection,
             List.of(
                     operation("PutItem", (PutItemRequest put) -> {
-                        edges.charge(Fixture.ORDERS, null, true, null, 1);
-                        edges.charge(Fixture.ORDERS, Fixture.GLOBAL, true, null, 2);
+                        injection.charge(Fixture.ORDERS, null, true, null, 1);
+                        injection.charge(Fixture.ORDERS, Fixture.GLOBAL, true, null, 2);
                         return PutItemResponse.builder().build();
                     }),
                     operation("Query", (QueryRequest query) -> {
-                        edges.charge(Fixture.ORDERS, null, false, null, 1.5);
+                        injection.charge(Fixture.ORDERS, null, false, null, 1.5);
                         return QueryResponse.builder().count(4).build();
                     }),
                     operation(
@@ -89,19 +89,19 @@ class EngineDispatcherTest {
     void sameOperationTwiceIsRefused() {
         OperationHandler<PutItemRequest, PutItemResponse> put =
                 operation("PutItem", request -> PutItemResponse.builder().build());
-        assertThatThrownBy(() -> new EngineDispatcher(edges, List.of(put, put)))
+        assertThatThrownBy(() -> new EngineDispatcher(injection, List.of(put, put)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void refusedCallIsNotCarriedOut() {
-        edges.faults().add("throttle");
+        injection.faults().add("throttle");
         assertThatThrownBy(this::put).isInstanceOf(ProvisionedThroughputExceededException.class);
-        edges.faults().clear();
-        edges.faults().add("request-limit");
+        injection.faults().clear();
+        injection.faults().add("request-limit");
         assertThatThrownBy(this::put).isInstanceOf(RequestLimitExceededException.class);
-        edges.faults().clear();
-        edges.faults().add("error");
+        injection.faults().clear();
+        injection.faults().add("error");
         assertThatThrownBy(this::put).isInstanceOfSatisfying(InternalServerErrorException.class, failure -> {
             assertThat(failure.statusCode()).isEqualTo(500);
             assertThat(failure.awsErrorDetails().errorCode()).isEqualTo("InternalServerError");
@@ -112,7 +112,7 @@ class EngineDispatcherTest {
 
     @Test
     void callWithALostAnswerIsCarriedOut() {
-        edges.faults().add(FaultRule.lostAnswer().on("PutItem").times(1));
+        injection.faults().add(FaultRule.lostAnswer().on("PutItem").times(1));
 
         assertThatThrownBy(this::put)
                 .isInstanceOf(LostAnswerException.class)
@@ -125,7 +125,7 @@ class EngineDispatcherTest {
 
     @Test
     void errorAfterCommitComesAfterTheCallWasCarriedOut() {
-        edges.faults().add("error-after-commit");
+        injection.faults().add("error-after-commit");
 
         assertThatThrownBy(this::put).isInstanceOf(InternalServerErrorException.class);
         assertThat(handled).hasSize(1);
@@ -133,8 +133,8 @@ class EngineDispatcherTest {
 
     @Test
     void latencyIsWaitedOut() {
-        edges.faults().add("latency:20ms..80ms@PutItem");
-        edges.faults().add("latency:1s@PutItem");
+        injection.faults().add("latency:20ms..80ms@PutItem");
+        injection.faults().add("latency:1s@PutItem");
         IntStream.range(0, 100).forEach(i -> put());
         query("orders", null);
 
@@ -157,7 +157,7 @@ class EngineDispatcherTest {
                 "throttle"
             })
     void ruleCoversTheCallsInItsScope(String rule) {
-        edges.faults().add(rule);
+        injection.faults().add(rule);
 
         assertThatThrownBy(() -> query("orders", "byCustomer")).isInstanceOf(DynamoDbException.class);
         assertThatThrownBy(() -> query("arn:aws:dynamodb:eu-west-1:000000000000:table/orders", "byCustomer"))
@@ -167,7 +167,7 @@ class EngineDispatcherTest {
     @ParameterizedTest
     @ValueSource(strings = {"throttle@PutItem/orders", "throttle@/others", "throttle@/orders/byDate", "throttle:0"})
     void ruleLeavesOtherCallsAlone(String rule) {
-        edges.faults().add(rule);
+        injection.faults().add(rule);
 
         assertThatCode(() -> query("orders", "byCustomer")).doesNotThrowAnyException();
     }
@@ -179,10 +179,10 @@ class EngineDispatcherTest {
                 .attributeDefinitions(of -> of.attributeName("pk").attributeType("S"))
                 .keySchema(of -> of.attributeName("pk").keyType("HASH"))
                 .build();
-        edges.faults().add("error@/orders");
+        injection.faults().add("error@/orders");
         assertThatCode(() -> dispatcher.call(create)).doesNotThrowAnyException();
 
-        edges.faults().add("error@CreateTable/orders");
+        injection.faults().add("error@CreateTable/orders");
         assertThatThrownBy(() -> dispatcher.call(create)).isInstanceOf(InternalServerErrorException.class);
     }
 
@@ -206,20 +206,20 @@ class EngineDispatcherTest {
 
     @Test
     void usedUpRuleMeetsNothingMore() {
-        ActiveFault fault = edges.faults().add("throttle:0.5,times=3");
+        ActiveFault fault = injection.faults().add("throttle:0.5,times=3");
         long refused = IntStream.range(0, 100).filter(i -> !passes()).count();
 
         assertThat(refused).isEqualTo(3);
         assertThat(fault.met()).isEqualTo(3);
-        assertThat(edges.faults().active()).containsExactly(fault);
+        assertThat(injection.faults().active()).containsExactly(fault);
     }
 
     @Test
     void removedRuleMeetsNothingMore() {
-        ActiveFault first = edges.faults().add("throttle");
-        ActiveFault second = edges.faults().add("error");
-        assertThat(edges.faults().remove(first.id())).isTrue();
-        assertThat(edges.faults().remove(first.id())).isFalse();
+        ActiveFault first = injection.faults().add("throttle");
+        ActiveFault second = injection.faults().add("error");
+        assertThat(injection.faults().remove(first.id())).isTrue();
+        assertThat(injection.faults().remove(first.id())).isFalse();
         assertThatThrownBy(this::put).isInstanceOf(InternalServerErrorException.class);
         second.remove();
 
@@ -228,31 +228,31 @@ class EngineDispatcherTest {
 
     @Test
     void elementsOfABatchAndConflictsAreTheDataPathsToAsk() {
-        edges.faults().add("unprocessed@BatchWriteItem/orders");
-        edges.faults().add("conflict,times=1@TransactWriteItems");
+        injection.faults().add("unprocessed@BatchWriteItem/orders");
+        injection.faults().add("conflict,times=1@TransactWriteItems");
 
-        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.ORDERS))
+        assertThat(injection.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.ORDERS))
                 .isTrue();
-        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.OTHERS))
+        assertThat(injection.leaveUnprocessed(EngineOperations.of("BatchWriteItem"), Fixture.OTHERS))
                 .isFalse();
-        assertThat(edges.leaveUnprocessed(EngineOperations.of("BatchGetItem"), Fixture.ORDERS))
+        assertThat(injection.leaveUnprocessed(EngineOperations.of("BatchGetItem"), Fixture.ORDERS))
                 .isFalse();
-        assertThat(edges.conflict(EngineOperations.of("PutItem"), Fixture.ORDERS))
+        assertThat(injection.conflict(EngineOperations.of("PutItem"), Fixture.ORDERS))
                 .isFalse();
-        assertThat(edges.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
+        assertThat(injection.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
                 .isTrue();
-        assertThat(edges.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
+        assertThat(injection.conflict(EngineOperations.of("TransactWriteItems"), Fixture.ORDERS))
                 .isFalse();
     }
 
     @Test
     void newestDelayOfATableCounts() {
-        assertThat(edges.ttlDelay(Fixture.ORDERS)).isZero();
-        edges.faults().add("ttl-delay:1h");
-        edges.faults().add("ttl-delay:5m@/orders");
+        assertThat(injection.ttlDelay(Fixture.ORDERS)).isZero();
+        injection.faults().add("ttl-delay:1h");
+        injection.faults().add("ttl-delay:5m@/orders");
 
-        assertThat(edges.ttlDelay(Fixture.ORDERS)).isEqualTo(Duration.ofMinutes(5));
-        assertThat(edges.ttlDelay(Fixture.OTHERS)).isEqualTo(Duration.ofHours(1));
+        assertThat(injection.ttlDelay(Fixture.ORDERS)).isEqualTo(Duration.ofMinutes(5));
+        assertThat(injection.ttlDelay(Fixture.OTHERS)).isEqualTo(Duration.ofHours(1));
     }
 
     @Test
@@ -260,7 +260,7 @@ class EngineDispatcherTest {
         put();
         query("orders", "byCustomer");
 
-        assertThat(edges.recorder().calls())
+        assertThat(injection.recorder().calls())
                 .extracting(
                         RecordedCall::operation,
                         RecordedCall::tables,
@@ -272,9 +272,9 @@ class EngineDispatcherTest {
                 .containsExactly(
                         tuple("PutItem", List.of("orders"), null, 0.0, 3.0, 1, null),
                         tuple("Query", List.of("orders"), "byCustomer", 1.5, 0.0, 4, null));
-        assertThat(edges.recorder().scans()).isEmpty();
-        assertThat(edges.recorder().capacity()).isEqualTo(new Recorder.Capacity(1.5, 3));
-        assertThat(edges.recorder().capacity().units()).isEqualTo(4.5);
+        assertThat(injection.recorder().scans()).isEmpty();
+        assertThat(injection.recorder().capacity()).isEqualTo(new Recorder.Capacity(1.5, 3));
+        assertThat(injection.recorder().capacity().units()).isEqualTo(4.5);
     }
 
     @Test
@@ -286,19 +286,19 @@ class EngineDispatcherTest {
                 .requestItems(Map.of("orders", List.of(write, write), "others", List.of(write)))
                 .build());
 
-        RecordedCall call = edges.recorder().calls().get(0);
+        RecordedCall call = injection.recorder().calls().get(0);
         assertThat(call.tables()).containsExactlyInAnyOrder("orders", "others");
         assertThat(call.items()).isEqualTo(3);
     }
 
     @Test
     void recorderListsWhatFailed() {
-        edges.faults().add("throttle,times=1");
-        edges.faults().add("lost-answer,times=1");
+        injection.faults().add("throttle,times=1");
+        injection.faults().add("lost-answer,times=1");
         assertThatThrownBy(this::put).isInstanceOf(DynamoDbException.class);
         assertThatThrownBy(this::put).isInstanceOf(LostAnswerException.class);
 
-        assertThat(edges.recorder().calls())
+        assertThat(injection.recorder().calls())
                 .extracting(RecordedCall::error, RecordedCall::writeUnits)
                 .containsExactly(
                         tuple("ProvisionedThroughputExceededException", 0.0), tuple("LostAnswerException", 3.0));
@@ -306,26 +306,28 @@ class EngineDispatcherTest {
 
     @Test
     void recorderKeepsTheNewestCallsAndCountsAll() {
-        edges.recorder().keep(2);
+        injection.recorder().keep(2);
         put();
         put();
         dispatcher.call(ScanRequest.builder().tableName("orders").build());
         put();
 
-        assertThat(edges.recorder().calls()).extracting(RecordedCall::operation).containsExactly("Scan", "PutItem");
-        assertThat(edges.recorder().forgotten()).isEqualTo(2);
-        assertThat(edges.recorder().count("PutItem")).isEqualTo(3);
-        assertThat(edges.recorder().scans()).hasSize(1);
-        assertThat(edges.recorder().capacity().writeUnits()).isEqualTo(9);
-        edges.recorder().clear();
-        assertThat(edges.recorder().calls()).isEmpty();
-        assertThat(edges.recorder().count("PutItem")).isZero();
-        assertThat(edges.recorder().capacity().units()).isZero();
+        assertThat(injection.recorder().calls())
+                .extracting(RecordedCall::operation)
+                .containsExactly("Scan", "PutItem");
+        assertThat(injection.recorder().forgotten()).isEqualTo(2);
+        assertThat(injection.recorder().count("PutItem")).isEqualTo(3);
+        assertThat(injection.recorder().scans()).hasSize(1);
+        assertThat(injection.recorder().capacity().writeUnits()).isEqualTo(9);
+        injection.recorder().clear();
+        assertThat(injection.recorder().calls()).isEmpty();
+        assertThat(injection.recorder().count("PutItem")).isZero();
+        assertThat(injection.recorder().capacity().units()).isZero();
     }
 
     @Test
     void callInsideACallCountsForTheOuterOne() {
-        EngineDispatcher outer = new EngineDispatcher(edges, List.of(operation("PutItem", (PutItemRequest put) -> {
+        EngineDispatcher outer = new EngineDispatcher(injection, List.of(operation("PutItem", (PutItemRequest put) -> {
             dispatcher.call(QueryRequest.builder().tableName("orders").build());
             throw ServiceError.validation("no");
         })));
@@ -334,14 +336,14 @@ class EngineDispatcherTest {
                 .isInstanceOf(DynamoDbException.class);
         put();
 
-        assertThat(edges.recorder().calls())
+        assertThat(injection.recorder().calls())
                 .extracting(RecordedCall::operation, RecordedCall::error, RecordedCall::readUnits)
                 .containsExactly(tuple("PutItem", "ValidationException", 1.5), tuple("PutItem", null, 0.0));
     }
 
     private List<Boolean> refusals(String rule, int calls) {
-        edges.faults().clear();
-        edges.faults().add(rule);
+        injection.faults().clear();
+        injection.faults().add(rule);
         return IntStream.range(0, calls).mapToObj(i -> !passes()).toList();
     }
 

@@ -2,15 +2,15 @@ package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import software.amazon.awssdk.core.SdkPojo;
 
 /** A dispatcher without an engine: notes what it is asked and refuses it. */
-final class EchoDispatcher implements Dispatcher {
+final class EchoDispatcher implements RequestDispatcher {
 
     final List<String> calls = new CopyOnWriteArrayList<>();
 

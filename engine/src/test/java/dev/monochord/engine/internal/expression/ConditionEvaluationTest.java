@@ -59,7 +59,7 @@ class ConditionEvaluationTest {
             Map.entry(":empty", s("")));
 
     private static boolean holds(String text) {
-        return ConditionExpression.parse(ExpressionKind.CONDITION, text, new Placeholders(null, VALUES))
+        return ConditionExpression.parse(ExpressionKind.CONDITION, text, new ExpressionPlaceholders(null, VALUES))
                 .test(Attributes.of(ITEM));
     }
 
@@ -155,20 +155,20 @@ class ConditionEvaluationTest {
 
     @Test
     void knowsTheAttributesItRefersTo() {
-        Condition condition = ConditionExpression.parse(
+        ItemCondition condition = ConditionExpression.parse(
                 ExpressionKind.FILTER,
                 "a.b = :one AND (size(#c) > :one OR NOT attribute_exists(d))",
-                new Placeholders(Map.of("#c", "status"), VALUES));
+                new ExpressionPlaceholders(Map.of("#c", "status"), VALUES));
         assertThat(condition.attributeNames()).containsExactly("a", "status", "d");
         assertThat(condition.nestedAttributes()).containsExactly("a");
     }
 
     @Test
     void aMissingItemHasNoAttributes() {
-        Placeholders none = Placeholders.none();
+        ExpressionPlaceholders none = ExpressionPlaceholders.none();
         assertThat(ConditionExpression.parse(ExpressionKind.CONDITION, "attribute_not_exists(a)", none)
                         .test(Attributes.NONE))
                 .isTrue();
-        assertThat(Condition.ALWAYS.test(Attributes.NONE)).isTrue();
+        assertThat(ItemCondition.ALWAYS.test(Attributes.NONE)).isTrue();
     }
 }

@@ -27,7 +27,7 @@ class ConditionMessagesTest {
             ":set", Values.ss("a"));
 
     private static void parse(ExpressionKind kind, String text) {
-        ConditionExpression.parse(kind, text, new Placeholders(NAMES, VALUES));
+        ConditionExpression.parse(kind, text, new ExpressionPlaceholders(NAMES, VALUES));
     }
 
     private static void assertInvalid(String text, String detail) {
@@ -145,7 +145,7 @@ class ConditionMessagesTest {
         Map<String, AttributeValue> values = new LinkedHashMap<>(VALUES);
         values.put(":s", Values.s("S"));
         values.put(":t", Values.s("T"));
-        ConditionExpression.parse(ExpressionKind.FILTER, text, new Placeholders(NAMES, values));
+        ConditionExpression.parse(ExpressionKind.FILTER, text, new ExpressionPlaceholders(NAMES, values));
     }
 
     @Test

@@ -76,9 +76,9 @@ class ExpressionParsingPropertyTest {
         return Arbitraries.of(WORDS).list().ofMaxSize(14).map(words -> String.join(" ", words));
     }
 
-    private static void accepted(Consumer<Placeholders> use) {
+    private static void accepted(Consumer<ExpressionPlaceholders> use) {
         try {
-            use.accept(new Placeholders(NAMES, VALUES));
+            use.accept(new ExpressionPlaceholders(NAMES, VALUES));
         } catch (DynamoDbException refused) {
             if (!"ValidationException".equals(refused.awsErrorDetails().errorCode())) {
                 throw refused;
@@ -91,7 +91,7 @@ class ExpressionParsingPropertyTest {
         accepted(p -> KeyConditionExpression.parse(text, p));
         accepted(p -> ProjectionExpression.parse(text, p).apply(ITEM));
         accepted(p -> {
-            Update update = UpdateExpression.parse(text, p);
+            ItemUpdate update = UpdateExpression.parse(text, p);
             update.updatedNew(update.apply(ITEM));
         });
         accepted(p -> UpdateExpression.parse("SET z = " + text, p).apply(ITEM));

@@ -6,10 +6,10 @@ import static dev.monochord.engine.internal.expression.Values.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,15 +34,15 @@ class KeyConditionsTest {
     private static final KeySchema RANGE = new KeySchema(keys("pk"), keys("sk"));
     private static final KeySchema MULTI = new KeySchema(keys("g", "h"), keys("a", "b", "c"));
 
-    private static List<KeyAttribute> keys(String... names) {
+    private static List<KeyElement> keys(String... names) {
         return Arrays.stream(names)
-                .map(name -> new KeyAttribute(name, ScalarAttributeType.S))
+                .map(name -> new KeyElement(name, ScalarAttributeType.S))
                 .toList();
     }
 
     private static ResolvedKey resolve(String text, KeySchema key) {
         return KeyConditions.resolve(
-                KeyConditionExpression.parse(text, new Placeholders(Map.of("#p", "pk"), VALUES)), key);
+                KeyConditionExpression.parse(text, new ExpressionPlaceholders(Map.of("#p", "pk"), VALUES)), key);
     }
 
     @ParameterizedTest
@@ -108,11 +108,12 @@ class KeyConditionsTest {
     @Test
     void resolvesInKeyOrderWhateverTheOrderWritten() {
         assertThat(resolve("(:t <= sk) AND (#p = :s)", RANGE))
-                .isEqualTo(
-                        new ResolvedKey(List.of(s("s")), List.of(new KeyTest("sk", KeyOperator.GE, List.of(s("t"))))));
+                .isEqualTo(new ResolvedKey(
+                        List.of(s("s")), List.of(new KeyPredicate("sk", KeyOperator.GE, List.of(s("t"))))));
         assertThat(resolve("sk between :s and :t and :s = pk", RANGE))
                 .isEqualTo(new ResolvedKey(
-                        List.of(s("s")), List.of(new KeyTest("sk", KeyOperator.BETWEEN, List.of(s("s"), s("t"))))));
+                        List.of(s("s")),
+                        List.of(new KeyPredicate("sk", KeyOperator.BETWEEN, List.of(s("s"), s("t"))))));
         assertThat(resolve("pk = :s", RANGE)).isEqualTo(new ResolvedKey(List.of(s("s")), List.of()));
     }
 
@@ -122,9 +123,9 @@ class KeyConditionsTest {
                 .isEqualTo(new ResolvedKey(
                         List.of(s("s"), s("t")),
                         List.of(
-                                new KeyTest("a", KeyOperator.EQ, List.of(s("s"))),
-                                new KeyTest("b", KeyOperator.EQ, List.of(s("t"))),
-                                new KeyTest("c", KeyOperator.BEGINS_WITH, List.of(s("s"))))));
+                                new KeyPredicate("a", KeyOperator.EQ, List.of(s("s"))),
+                                new KeyPredicate("b", KeyOperator.EQ, List.of(s("t"))),
+                                new KeyPredicate("c", KeyOperator.BEGINS_WITH, List.of(s("s"))))));
     }
 
     @ParameterizedTest
@@ -145,7 +146,7 @@ class KeyConditionsTest {
     void numberAmongSeveralSortAttributesHasNoBeginning() {
         KeySchema key = new KeySchema(
                 keys("g"),
-                List.of(new KeyAttribute("a", ScalarAttributeType.N), new KeyAttribute("b", ScalarAttributeType.S)));
+                List.of(new KeyElement("a", ScalarAttributeType.N), new KeyElement("b", ScalarAttributeType.S)));
         assertThatThrownBy(() -> resolve("g = :s AND begins_with(a, :s)", key))
                 .hasMessageContaining("operator or function: begins_with, operand type: N");
     }

@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.internal.item.Attributes;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -161,9 +161,10 @@ class LegacyConditionsTest {
     @Test
     void keyConditionsBecomeKeyTests() {
         assertThat(LegacyConditions.keyConditions(Map.of("a", condition(ComparisonOperator.GE, s("x")))))
-                .containsExactly(new KeyTest("a", KeyOperator.GE, List.of(s("x"))));
-        List<KeyTest> unindexable = LegacyConditions.keyConditions(Map.of("a", condition(ComparisonOperator.NULL)));
-        KeySchema key = new KeySchema(List.of(new KeyAttribute("a", ScalarAttributeType.S)), List.of());
+                .containsExactly(new KeyPredicate("a", KeyOperator.GE, List.of(s("x"))));
+        List<KeyPredicate> unindexable =
+                LegacyConditions.keyConditions(Map.of("a", condition(ComparisonOperator.NULL)));
+        KeySchema key = new KeySchema(List.of(new KeyElement("a", ScalarAttributeType.S)), List.of());
         assertThatThrownBy(() -> KeyConditions.resolve(unindexable, key))
                 .hasMessageContaining("Attempted conditional constraint is not an indexable operation");
     }
@@ -171,7 +172,7 @@ class LegacyConditionsTest {
     @Test
     void updatesPutAddAndDelete() {
         Map<String, AttributeValue> old = item("a", n("1"), "b", ss("x", "y"), "c", s("c"), "l", l(n("1")));
-        Update update = LegacyUpdates.of(Map.of(
+        ItemUpdate update = LegacyUpdates.of(Map.of(
                 "a", update(AttributeAction.ADD, n("2")),
                 "b", update(AttributeAction.DELETE, ss("x")),
                 "c",
@@ -182,7 +183,7 @@ class LegacyConditionsTest {
                 "l", update(AttributeAction.ADD, l(n("2")))));
         assertThat(update.apply(old)).isEqualTo(item("a", n("3"), "b", ss("y"), "l", l(n("1"), n("2")), "d", s("put")));
         assertThat(update.touchedAttributes()).containsExactlyInAnyOrder("a", "b", "c", "d", "l");
-        Update wrong = LegacyUpdates.of(Map.of("a", update(AttributeAction.ADD, ss("x"))));
+        ItemUpdate wrong = LegacyUpdates.of(Map.of("a", update(AttributeAction.ADD, ss("x"))));
         assertThatThrownBy(() -> wrong.apply(old)).hasMessageContaining("Type mismatch for attribute to update");
         assertThat(LegacyUpdates.of(Map.of()).removesOnly()).isFalse();
     }

@@ -22,8 +22,9 @@ class ProjectionExpressionTest {
             "a", m("b", m("c", s("deep")), "x", n("1")),
             "l", l(s("l0"), m("q", n("1"), "r", n("2")), s("l2")));
 
-    private static Projection parse(String text) {
-        return ProjectionExpression.parse(text, new Placeholders(Map.of("#s", "status", "#dot", "a.b"), null));
+    private static ItemProjection parse(String text) {
+        return ProjectionExpression.parse(
+                text, new ExpressionPlaceholders(Map.of("#s", "status", "#dot", "a.b"), null));
     }
 
     @Test
@@ -37,14 +38,14 @@ class ProjectionExpressionTest {
 
     @Test
     void knowsTheAttributesItNeeds() {
-        Projection projection = parse("a.b, #s, l[0], l[1]");
+        ItemProjection projection = parse("a.b, #s, l[0], l[1]");
         assertThat(projection.attributeNames()).containsExactly("a", "status", "l");
         assertThat(projection.nestedAttributes()).containsExactly("a", "l");
     }
 
     @Test
     void attributesToGetAreWholeAttributes() {
-        assertThat(Projection.of(List.of("p", "a.b", "none")).apply(ITEM)).isEqualTo(item("p", s("key")));
+        assertThat(ItemProjection.of(List.of("p", "a.b", "none")).apply(ITEM)).isEqualTo(item("p", s("key")));
     }
 
     @ParameterizedTest

@@ -43,7 +43,8 @@ class StatementCostTest {
                 "SET a = :s REMOVE b                | 3 + 19 + 1 + 5 + 1 + 1",
             })
     void countsTheStatementAsTheServiceDoes(String expression, String terms) {
-        Placeholders placeholders = new Placeholders(Map.of("#long", "a", "#umlaut", "\u00e4"), VALUES);
+        ExpressionPlaceholders placeholders =
+                new ExpressionPlaceholders(Map.of("#long", "a", "#umlaut", "\u00e4"), VALUES);
         long cost = 0;
         for (String term : terms.split(" \\+ ", -1)) {
             cost += Long.parseLong(term);

@@ -23,24 +23,24 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 class CapacityTest {
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
+    private final FaultInjection injection = fixture.injection;
 
     @Test
     void nothingIsThrottledUnlessSwitchedOn() {
         fixture.throughput.put("orders", Throughput.provisioned(1, 1));
-        edges.charge(ORDERS, null, true, partition("a"), 1_000_000);
+        injection.charge(ORDERS, null, true, partition("a"), 1_000_000);
 
-        assertThatCode(() -> edges.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
     }
 
     @Test
     void provisionedWritesAreThrottledWhenTheyAreUsedUp() {
         fixture.throughput.put("orders", Throughput.provisioned(5, 5));
-        edges.faults().add(FaultRule.provisionedThroughput());
-        edges.admitWrite(ORDERS, partition("a"));
-        edges.charge(ORDERS, null, true, partition("a"), 5);
+        injection.faults().add(FaultRule.provisionedThroughput());
+        injection.admitWrite(ORDERS, partition("a"));
+        injection.charge(ORDERS, null, true, partition("a"), 5);
 
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("b")))
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("b")))
                 .isInstanceOf(ProvisionedThroughputExceededException.class)
                 .satisfies(refused -> {
                     ProvisionedThroughputExceededException exceeded = (ProvisionedThroughputExceededException) refused;
@@ -56,50 +56,50 @@ class CapacityTest {
                                     .build());
                     assertThat(exceeded.statusCode()).isEqualTo(400);
                 });
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
     }
 
     @Test
     void unusedThroughputOfFiveMinutesIsKeptForABurst() {
         fixture.throughput.put("orders", Throughput.provisioned(2, 2));
-        edges.faults().add(FaultRule.provisionedThroughput().table("orders"));
-        edges.admitRead(ORDERS, null, partition("a"));
+        injection.faults().add(FaultRule.provisionedThroughput().table("orders"));
+        injection.admitRead(ORDERS, null, partition("a"));
         fixture.clock.advance(Duration.ofHours(1));
-        edges.admitRead(ORDERS, null, partition("a"));
-        edges.charge(ORDERS, null, false, partition("a"), 599);
+        injection.admitRead(ORDERS, null, partition("a"));
+        injection.charge(ORDERS, null, false, partition("a"), 599);
 
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
-        edges.charge(ORDERS, null, false, partition("a"), 1);
-        assertThatThrownBy(() -> edges.admitRead(ORDERS, null, partition("a")))
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
+        injection.charge(ORDERS, null, false, partition("a"), 1);
+        assertThatThrownBy(() -> injection.admitRead(ORDERS, null, partition("a")))
                 .isInstanceOf(ProvisionedThroughputExceededException.class);
         fixture.clock.advance(Duration.ofSeconds(1));
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
     }
 
     @Test
     void whatARequestOverdrewComesInFirst() {
         fixture.throughput.put("orders", Throughput.provisioned(1, 1));
-        edges.faults().add(FaultRule.provisionedThroughput());
-        edges.admitWrite(ORDERS, partition("a"));
-        edges.charge(ORDERS, null, true, partition("a"), 3);
+        injection.faults().add(FaultRule.provisionedThroughput());
+        injection.admitWrite(ORDERS, partition("a"));
+        injection.charge(ORDERS, null, true, partition("a"), 3);
 
         fixture.clock.advance(Duration.ofSeconds(2));
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("a"))).isInstanceOf(DynamoDbException.class);
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("a"))).isInstanceOf(DynamoDbException.class);
         fixture.clock.advance(Duration.ofMillis(1));
-        assertThatCode(() -> edges.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
     }
 
     @Test
     void globalIndexWithoutThroughputHoldsUpTheWritesOfItsTable() {
         fixture.throughput.put("orders", Throughput.provisioned(100, 100));
         fixture.throughput.put(GLOBAL.name(), Throughput.provisioned(1, 1));
-        edges.faults().add(FaultRule.provisionedThroughput());
+        injection.faults().add(FaultRule.provisionedThroughput());
         byte[] row = partition(GLOBAL.storageId(), "customer");
-        edges.admitIndexWrite(ORDERS, GLOBAL, row);
-        edges.charge(ORDERS, GLOBAL, true, row, 1);
+        injection.admitIndexWrite(ORDERS, GLOBAL, row);
+        injection.charge(ORDERS, GLOBAL, true, row, 1);
 
-        assertThatCode(() -> edges.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> edges.admitIndexWrite(ORDERS, GLOBAL, row))
+        assertThatCode(() -> injection.admitWrite(ORDERS, partition("a"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> injection.admitIndexWrite(ORDERS, GLOBAL, row))
                 .isInstanceOf(ProvisionedThroughputExceededException.class)
                 .hasMessageContaining("for one or more global secondary indexes of the table was exceeded")
                 .extracting(refused -> ((ProvisionedThroughputExceededException) refused).throttlingReasons())
@@ -113,72 +113,75 @@ class CapacityTest {
     @Test
     void localIndexLivesOnTheThroughputOfItsTable() {
         fixture.throughput.put("orders", Throughput.provisioned(1, 1));
-        edges.faults().add(FaultRule.provisionedThroughput());
-        edges.charge(ORDERS, LOCAL, false, partition(LOCAL.storageId(), "a"), 2);
+        injection.faults().add(FaultRule.provisionedThroughput());
+        injection.charge(ORDERS, LOCAL, false, partition(LOCAL.storageId(), "a"), 2);
 
-        assertThatThrownBy(() -> edges.admitRead(ORDERS, null, partition("a"))).isInstanceOf(DynamoDbException.class);
+        assertThatThrownBy(() -> injection.admitRead(ORDERS, null, partition("a")))
+                .isInstanceOf(DynamoDbException.class);
     }
 
     @Test
     void partitionKeyGivesAThousandWritesASecondWhateverTheTableHas() {
-        edges.faults().add(FaultRule.partitionLimits());
-        edges.admitWrite(ORDERS, partition("hot"));
-        edges.charge(ORDERS, null, true, partition("hot"), 1000);
+        injection.faults().add(FaultRule.partitionLimits());
+        injection.admitWrite(ORDERS, partition("hot"));
+        injection.charge(ORDERS, null, true, partition("hot"), 1000);
 
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("hot")))
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("hot")))
                 .isInstanceOf(ThrottlingException.class)
                 .hasMessageContaining("check if you have a hot key")
                 .extracting(refused -> ((ThrottlingException) refused).throttlingReasons())
                 .asInstanceOf(InstanceOfAssertFactories.list(ThrottlingReason.class))
                 .extracting(ThrottlingReason::reason)
                 .containsExactly("TableWriteKeyRangeThroughputExceeded");
-        assertThatCode(() -> edges.admitWrite(ORDERS, partition("cool"))).doesNotThrowAnyException();
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("hot"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitWrite(ORDERS, partition("cool"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("hot")))
+                .doesNotThrowAnyException();
         fixture.clock.advance(Duration.ofMillis(100));
-        assertThatCode(() -> edges.admitWrite(ORDERS, partition("hot"))).doesNotThrowAnyException();
+        assertThatCode(() -> injection.admitWrite(ORDERS, partition("hot"))).doesNotThrowAnyException();
     }
 
     @Test
     void partitionKeyOfAnIndexHasItsOwnLimit() {
-        edges.faults().add(FaultRule.partitionLimits().table("orders"));
+        injection.faults().add(FaultRule.partitionLimits().table("orders"));
         byte[] row = partition(GLOBAL.storageId(), "customer");
-        edges.charge(ORDERS, GLOBAL, false, row, 3000);
+        injection.charge(ORDERS, GLOBAL, false, row, 3000);
 
-        assertThatThrownBy(() -> edges.admitRead(ORDERS, GLOBAL, row)).isInstanceOf(ThrottlingException.class);
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("customer")))
+        assertThatThrownBy(() -> injection.admitRead(ORDERS, GLOBAL, row)).isInstanceOf(ThrottlingException.class);
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("customer")))
                 .doesNotThrowAnyException();
-        edges.charge(OTHERS, null, false, partition(17, "customer"), 3000);
-        assertThatCode(() -> edges.admitRead(OTHERS, null, partition(17, "customer")))
+        injection.charge(OTHERS, null, false, partition(17, "customer"), 3000);
+        assertThatCode(() -> injection.admitRead(OTHERS, null, partition(17, "customer")))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void localIndexSharesThePartitionsOfItsTable() {
-        edges.faults().add(FaultRule.partitionLimits());
-        edges.charge(ORDERS, LOCAL, false, partition(LOCAL.storageId(), "a"), 3000);
+        injection.faults().add(FaultRule.partitionLimits());
+        injection.charge(ORDERS, LOCAL, false, partition(LOCAL.storageId(), "a"), 3000);
 
-        assertThatThrownBy(() -> edges.admitRead(ORDERS, null, partition("a"))).isInstanceOf(DynamoDbException.class);
+        assertThatThrownBy(() -> injection.admitRead(ORDERS, null, partition("a")))
+                .isInstanceOf(DynamoDbException.class);
     }
 
     @Test
     void hotPartitionOfAProvisionedTableExceedsProvisionedThroughput() {
         fixture.throughput.put("orders", Throughput.provisioned(40_000, 40_000));
-        edges.faults().add(FaultRule.partitionLimits());
-        edges.charge(ORDERS, null, true, partition("hot"), 1000);
+        injection.faults().add(FaultRule.partitionLimits());
+        injection.charge(ORDERS, null, true, partition("hot"), 1000);
 
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("hot")))
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("hot")))
                 .isInstanceOf(ProvisionedThroughputExceededException.class);
     }
 
     @Test
     void maximumOfAnOnDemandTableIsALimitToo() {
         fixture.throughput.put("orders", new Throughput(Double.POSITIVE_INFINITY, 1, true));
-        edges.faults().add(FaultRule.provisionedThroughput());
-        edges.charge(ORDERS, null, true, partition("a"), 1);
-        edges.charge(ORDERS, null, false, partition("a"), 1_000_000);
+        injection.faults().add(FaultRule.provisionedThroughput());
+        injection.charge(ORDERS, null, true, partition("a"), 1);
+        injection.charge(ORDERS, null, false, partition("a"), 1_000_000);
 
-        assertThatCode(() -> edges.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("a")))
+        assertThatCode(() -> injection.admitRead(ORDERS, null, partition("a"))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("a")))
                 .isInstanceOfSatisfying(
                         ThrottlingException.class,
                         refused -> assertThat(refused.throttlingReasons())
@@ -188,13 +191,13 @@ class CapacityTest {
 
     @Test
     void heatNamesTheHottestKeysOfATable() {
-        edges.faults().add(FaultRule.heat());
+        injection.faults().add(FaultRule.heat());
         charge(null, "warm", 3);
         charge(null, "hot", 10);
         charge(GLOBAL, "customer", 5);
-        edges.charge(OTHERS, null, true, partition(17, "elsewhere"), 99);
+        injection.charge(OTHERS, null, true, partition(17, "elsewhere"), 99);
 
-        assertThat(edges.faults().heat("orders"))
+        assertThat(injection.faults().heat("orders"))
                 .containsExactly(
                         new Heat("orders", null, "hot", 0, 10, 0),
                         new Heat("orders", "byCustomer", "customer", 0, 5, 0),
@@ -203,36 +206,36 @@ class CapacityTest {
 
     @Test
     void heatForgetsWhatIsTenSecondsAgo() {
-        edges.faults().add(FaultRule.heat());
+        injection.faults().add(FaultRule.heat());
         charge(null, "a", 3);
         fixture.clock.advance(Duration.ofSeconds(5));
         charge(null, "a", 4);
-        assertThat(edges.heat("orders")).extracting(Heat::writeUnits).containsExactly(7.0);
+        assertThat(injection.heat("orders")).extracting(Heat::writeUnits).containsExactly(7.0);
         fixture.clock.advance(Duration.ofSeconds(5));
-        assertThat(edges.heat("orders")).extracting(Heat::writeUnits).containsExactly(4.0);
+        assertThat(injection.heat("orders")).extracting(Heat::writeUnits).containsExactly(4.0);
         fixture.clock.advance(Duration.ofSeconds(5));
-        assertThat(edges.heat("orders")).isEmpty();
+        assertThat(injection.heat("orders")).isEmpty();
     }
 
     @Test
     void heatCountsWhatWasRefused() {
-        edges.faults().add(FaultRule.partitionLimits());
+        injection.faults().add(FaultRule.partitionLimits());
         charge(null, "hot", 1000);
-        assertThatThrownBy(() -> edges.admitWrite(ORDERS, partition("hot"))).isInstanceOf(DynamoDbException.class);
+        assertThatThrownBy(() -> injection.admitWrite(ORDERS, partition("hot"))).isInstanceOf(DynamoDbException.class);
 
-        assertThat(edges.heat("orders")).containsExactly(new Heat("orders", null, "hot", 0, 1000, 1));
+        assertThat(injection.heat("orders")).containsExactly(new Heat("orders", null, "hot", 0, 1000, 1));
     }
 
     @Test
     void scanIsSpreadOverAllPartitions() {
-        edges.faults().add(FaultRule.partitionLimits());
-        edges.charge(ORDERS, null, false, null, 1_000_000);
+        injection.faults().add(FaultRule.partitionLimits());
+        injection.charge(ORDERS, null, false, null, 1_000_000);
 
-        assertThatCode(() -> edges.admitRead(ORDERS, null, null)).doesNotThrowAnyException();
-        assertThat(edges.heat("orders")).isEmpty();
+        assertThatCode(() -> injection.admitRead(ORDERS, null, null)).doesNotThrowAnyException();
+        assertThat(injection.heat("orders")).isEmpty();
     }
 
     private void charge(IndexSchema index, String key, double units) {
-        edges.charge(ORDERS, index, true, partition(index == null ? 7 : index.storageId(), key), units);
+        injection.charge(ORDERS, index, true, partition(index == null ? 7 : index.storageId(), key), units);
     }
 }

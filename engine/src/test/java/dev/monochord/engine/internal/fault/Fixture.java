@@ -1,9 +1,9 @@
 package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.time.AdjustableClock;
 import java.nio.ByteBuffer;
@@ -24,8 +24,8 @@ public final class Fixture {
 
     public static final IndexSchema GLOBAL = index("byCustomer", 8, true);
     public static final IndexSchema LOCAL = index("byDate", 9, false);
-    public static final Table ORDERS = table("orders", 7);
-    public static final Table OTHERS = table("others", 17);
+    public static final TableDefinition ORDERS = table("orders", 7);
+    public static final TableDefinition OTHERS = table("others", 17);
 
     private static final Throughput UNLIMITED =
             new Throughput(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, true);
@@ -36,7 +36,7 @@ public final class Fixture {
     /** The provisioned throughput by the name of a table or an index, unlimited and on demand where there is none. */
     final Map<String, Throughput> throughput = new HashMap<>();
 
-    public final HardEdges edges = new HardEdges(
+    public final FaultInjection injection = new FaultInjection(
             clock,
             slept::add,
             (table, index) -> throughput.getOrDefault(index == null ? table.name() : index.name(), UNLIMITED));
@@ -57,8 +57,8 @@ public final class Fixture {
         return partition(ORDERS.storageId(), key);
     }
 
-    private static Table table(String name, int storageId) {
-        return new Table(
+    private static TableDefinition table(String name, int storageId) {
+        return new TableDefinition(
                 name,
                 storageId,
                 "arn:aws:dynamodb:eu-west-1:000000000000:table/" + name,
@@ -75,6 +75,6 @@ public final class Fixture {
     }
 
     private static KeySchema key(String name) {
-        return new KeySchema(List.of(new KeyAttribute(name, ScalarAttributeType.S)), List.of());
+        return new KeySchema(List.of(new KeyElement(name, ScalarAttributeType.S)), List.of());
     }
 }

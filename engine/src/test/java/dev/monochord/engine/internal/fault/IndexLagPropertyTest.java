@@ -26,8 +26,8 @@ class IndexLagPropertyTest {
     @Property
     void readersSeeTheIndexAsItWas(@ForAll("steps") @Size(max = 60) List<Step> steps, @ForAll("lags") int lagMillis) {
         Fixture fixture = new Fixture();
-        IndexRows rows = new IndexRows(fixture.edges);
-        fixture.edges.faults().add(FaultRule.indexLag(Duration.ofMillis(lagMillis)));
+        IndexRows rows = new IndexRows(fixture.injection);
+        fixture.injection.faults().add(FaultRule.indexLag(Duration.ofMillis(lagMillis)));
         History model = new History();
         for (Step step : steps) {
             fixture.clock.advance(Duration.ofMillis(step.millis()));

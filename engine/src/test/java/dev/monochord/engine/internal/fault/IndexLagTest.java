@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.fault.ActiveFault;
 import dev.monochord.engine.fault.FaultRule;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ class IndexLagTest {
     private static final Duration LAG = Duration.ofSeconds(2);
 
     private final Fixture fixture = new Fixture();
-    private final HardEdges edges = fixture.edges;
-    private final IndexRows rows = new IndexRows(edges);
+    private final FaultInjection injection = fixture.injection;
+    private final IndexRows rows = new IndexRows(injection);
 
     @Test
     void newRowAppearsAfterTheLag() {
-        edges.faults().add(FaultRule.indexLag(LAG));
+        injection.faults().add(FaultRule.indexLag(LAG));
         rows.write(ORDERS, GLOBAL, 1, 10);
 
         assertThat(rows.read(GLOBAL, 0, 9, false)).isEmpty();
@@ -36,7 +36,7 @@ class IndexLagTest {
     @Test
     void deletedRowStaysForTheLag() {
         rows.write(ORDERS, GLOBAL, 1, 10);
-        edges.faults().add(FaultRule.indexLag(LAG));
+        injection.faults().add(FaultRule.indexLag(LAG));
         rows.write(ORDERS, GLOBAL, 1, null);
 
         assertThat(rows.read(GLOBAL, 0, 9, false)).containsExactly("1=10");
@@ -46,7 +46,7 @@ class IndexLagTest {
 
     @Test
     void severalChangesOfOneRowAreSeenOneAfterTheOther() {
-        edges.faults().add(FaultRule.indexLag(LAG));
+        injection.faults().add(FaultRule.indexLag(LAG));
         for (int value = 1; value <= 3; value++) {
             rows.write(ORDERS, GLOBAL, 1, value);
             fixture.clock.advance(Duration.ofSeconds(1));
@@ -59,12 +59,12 @@ class IndexLagTest {
 
     @Test
     void openCursorDoesNotShowWritesEarly() {
-        edges.faults().add(FaultRule.indexLag(LAG));
+        injection.faults().add(FaultRule.indexLag(LAG));
         rows.write(ORDERS, GLOBAL, 1, 10);
         rows.write(ORDERS, GLOBAL, 5, 50);
         fixture.clock.advance(LAG);
         for (boolean descending : new boolean[] {false, true}) {
-            Cursor cursor = rows.scan(GLOBAL, 0, 9, descending);
+            StoreCursor cursor = rows.scan(GLOBAL, 0, 9, descending);
             rows.write(ORDERS, GLOBAL, 3, 30);
             rows.write(ORDERS, GLOBAL, 5, 55);
             rows.write(ORDERS, GLOBAL, 1, null);
@@ -79,7 +79,7 @@ class IndexLagTest {
 
     @Test
     void localIndexNeverLags() {
-        edges.faults().add(FaultRule.indexLag(LAG));
+        injection.faults().add(FaultRule.indexLag(LAG));
         rows.write(ORDERS, LOCAL, 1, 10);
 
         assertThat(rows.read(LOCAL, 0, 9, false)).containsExactly("1=10");
@@ -87,7 +87,7 @@ class IndexLagTest {
 
     @Test
     void ruleOfOneTableLeavesOthersAlone() {
-        edges.faults().add(FaultRule.indexLag(LAG).table("orders").index("byCustomer"));
+        injection.faults().add(FaultRule.indexLag(LAG).table("orders").index("byCustomer"));
         rows.write(OTHERS, GLOBAL, 1, 10);
         assertThat(rows.read(GLOBAL, 0, 9, false)).containsExactly("1=10");
 
@@ -97,7 +97,7 @@ class IndexLagTest {
 
     @Test
     void switchedOffTheIndexIsUpToDateAtOnce() {
-        ActiveFault lag = edges.faults().add(FaultRule.indexLag(LAG));
+        ActiveFault lag = injection.faults().add(FaultRule.indexLag(LAG));
         rows.write(ORDERS, GLOBAL, 1, 10);
         lag.remove();
 
@@ -106,7 +106,8 @@ class IndexLagTest {
 
     @Test
     void lagOfARangeShowsChangesOfARowInTheirOrder() {
-        edges.faults()
+        injection
+                .faults()
                 .add(FaultRule.indexLag(Duration.ZERO, Duration.ofSeconds(1)).seed(3));
         int last = 0;
         for (int value = 1; value <= 200; value++) {

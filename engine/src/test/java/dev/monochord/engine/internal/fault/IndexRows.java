@@ -1,11 +1,11 @@
 package dev.monochord.engine.internal.fault;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,17 +13,17 @@ import java.util.List;
 /** Index rows in a store, written and read as the data path does it; keys and values are small numbers. */
 final class IndexRows {
 
-    private final HardEdges edges;
-    private final Store store = MemoryStore.create();
+    private final FaultInjection injection;
+    private final RowStore store = MemoryStore.create();
 
-    IndexRows(HardEdges edges) {
-        this.edges = edges;
+    IndexRows(FaultInjection injection) {
+        this.injection = injection;
     }
 
     /** Puts a row, or deletes it where the value is null. */
-    void write(Table table, IndexSchema index, int key, Integer value) {
+    void write(TableDefinition table, IndexSchema index, int key, Integer value) {
         byte[] row = row(index, key);
-        edges.indexWritten(table, index, row, store.get(row));
+        injection.indexWritten(table, index, row, store.get(row));
         WriteBatch batch = new WriteBatch();
         if (value == null) {
             batch.delete(row);
@@ -38,14 +38,14 @@ final class IndexRows {
         return rest(scan(index, low, high, descending));
     }
 
-    Cursor scan(IndexSchema index, int low, int high, boolean descending) {
+    StoreCursor scan(IndexSchema index, int low, int high, boolean descending) {
         KeyRange range = new KeyRange(row(index, low), row(index, high + 1));
-        return edges.indexScan(store, index, range, descending);
+        return injection.indexScan(store, index, range, descending);
     }
 
-    static List<String> rest(Cursor from) {
+    static List<String> rest(StoreCursor from) {
         List<String> rows = new ArrayList<>();
-        try (Cursor cursor = from) {
+        try (StoreCursor cursor = from) {
             while (cursor.next()) {
                 rows.add(cursor.key()[1] + "=" + cursor.value()[0]);
             }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +58,11 @@ class PartitionKeyTextTest {
 
     @Test
     void severalAttributesAreJoined() {
-        KeyAttribute country = new KeyAttribute("country", ScalarAttributeType.S);
-        KeyAttribute year = new KeyAttribute("year", ScalarAttributeType.N);
+        KeyElement country = new KeyElement("country", ScalarAttributeType.S);
+        KeyElement year = new KeyElement("year", ScalarAttributeType.N);
         KeySchema key = new KeySchema(List.of(country, year), List.of());
         IndexSchema index = new IndexSchema("byCountry", 3, true, key, ProjectionType.ALL, Set.of(), true);
-        KeySchema table = new KeySchema(List.of(new KeyAttribute("pk", ScalarAttributeType.S)), List.of());
+        KeySchema table = new KeySchema(List.of(new KeyElement("pk", ScalarAttributeType.S)), List.of());
         byte[] row = RowKeys.index(
                 index,
                 table,
@@ -76,7 +76,7 @@ class PartitionKeyTextTest {
     }
 
     private static String text(ScalarAttributeType type, AttributeValue value) {
-        KeySchema key = new KeySchema(List.of(new KeyAttribute("pk", type)), List.of());
+        KeySchema key = new KeySchema(List.of(new KeyElement("pk", type)), List.of());
         byte[] row = RowKeys.table(1, key, Attributes.of(Map.of("pk", value)));
         return PartitionKeyText.of(PartitionKeyText.withoutStorageId(RowKeys.partitionBytes(row)), key.partition());
     }

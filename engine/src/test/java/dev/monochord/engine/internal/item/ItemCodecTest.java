@@ -24,7 +24,7 @@ class ItemCodecTest {
 
     @Property(tries = 200)
     void findsEveryAttributeWithoutTheOthers(@ForAll("items") Map<String, AttributeValue> item) {
-        StoredItem stored = StoredItem.of(ItemCodec.encode(item));
+        EncodedItem stored = EncodedItem.of(ItemCodec.encode(item));
 
         item.forEach((name, value) -> assertThat(stored.get(name)).isEqualTo(value));
         item.keySet().forEach(name -> {
@@ -36,13 +36,13 @@ class ItemCodecTest {
 
     @Property(tries = 200)
     void keepsTheSizeOfTheItem(@ForAll("items") Map<String, AttributeValue> item) {
-        assertThat(StoredItem.of(ItemCodec.encode(item)).size()).isEqualTo(ItemSize.of(item));
+        assertThat(EncodedItem.of(ItemCodec.encode(item)).size()).isEqualTo(ItemSizeCalculator.of(item));
     }
 
     @Property(tries = 200)
     void decodesIntoResponses(@ForAll("items") Map<String, AttributeValue> item) {
         Map<String, AttributeValue> response =
-                StoredItem.of(ItemCodec.encode(item)).toResponse();
+                EncodedItem.of(ItemCodec.encode(item)).toResponse();
 
         assertThat(GetItemResponse.builder().item(response).build().item()).isEqualTo(item);
         assertThat(response).isEqualTo(item);

@@ -3,10 +3,10 @@ package dev.monochord.engine.internal.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeyOperator;
+import dev.monochord.engine.internal.schema.KeyPredicate;
 import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.schema.KeyTest;
 import dev.monochord.engine.internal.storage.KeyRange;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -49,7 +49,7 @@ class RowKeysTest {
             return;
         }
         List<AttributeValue> operands = operator == KeyOperator.BETWEEN ? List.of(first, last) : List.of(first);
-        KeyRange range = RowKeys.query(ID, List.of(PARTITION), List.of(new KeyTest("s", operator, operands)));
+        KeyRange range = RowKeys.query(ID, List.of(PARTITION), List.of(new KeyPredicate("s", operator, operands)));
 
         for (AttributeValue value : values) {
             assertThat(contains(range, row(value)))
@@ -70,8 +70,8 @@ class RowKeysTest {
         AttributeValue last = rows.get(1).get(1);
         List<AttributeValue> operands = operator == KeyOperator.BETWEEN ? List.of(first, last) : List.of(first);
         KeyRange one = RowKeys.query(ID, List.of(PARTITION), List.of(test("s", equal)));
-        KeyRange two =
-                RowKeys.query(ID, List.of(PARTITION), List.of(test("s", equal), new KeyTest("t", operator, operands)));
+        KeyRange two = RowKeys.query(
+                ID, List.of(PARTITION), List.of(test("s", equal), new KeyPredicate("t", operator, operands)));
 
         for (List<AttributeValue> row : rows) {
             byte[] key = indexRow(row);
@@ -244,20 +244,20 @@ class RowKeysTest {
         return RowKeys.index(index, table, Attributes.of(item));
     }
 
-    private static IndexSchema index(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+    private static IndexSchema index(List<KeyElement> partition, List<KeyElement> sort) {
         return new IndexSchema("i", ID, true, new KeySchema(partition, sort), ProjectionType.ALL, Set.of(), true);
     }
 
-    private static KeyTest test(String attribute, AttributeValue value) {
-        return new KeyTest(attribute, KeyOperator.EQ, List.of(value));
+    private static KeyPredicate test(String attribute, AttributeValue value) {
+        return new KeyPredicate(attribute, KeyOperator.EQ, List.of(value));
     }
 
-    private static KeyAttribute key(String name, AttributeValue value) {
+    private static KeyElement key(String name, AttributeValue value) {
         return key(name, AttributeValues.type(value));
     }
 
-    private static KeyAttribute key(String name, String type) {
-        return new KeyAttribute(name, ScalarAttributeType.fromValue(type));
+    private static KeyElement key(String name, String type) {
+        return new KeyElement(name, ScalarAttributeType.fromValue(type));
     }
 
     @Provide

@@ -83,7 +83,7 @@ final class Values {
     }
 
     static Arbitrary<String> numbers() {
-        return NumbersTest.numbers().map(number -> Numbers.normalize(number.toString()));
+        return DynamoDbNumbersTest.numbers().map(number -> DynamoDbNumbers.normalize(number.toString()));
     }
 
     private static <T> Arbitrary<List<T>> members(Arbitrary<T> elements) {

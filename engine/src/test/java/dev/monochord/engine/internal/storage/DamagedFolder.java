@@ -94,7 +94,7 @@ final class DamagedFolder {
         }
     }
 
-    private void write(Store store, Random random) {
+    private void write(RowStore store, Random random) {
         for (int i = 0; i < 10 + random.nextInt(50); i++) {
             WriteBatch batch = new WriteBatch();
             for (int row = random.nextInt(3); row >= 0; row--) {
@@ -117,9 +117,9 @@ final class DamagedFolder {
     }
 
     /** Every row of a store. */
-    static SortedMap<String, String> rows(Store store) {
+    static SortedMap<String, String> rows(RowStore store) {
         SortedMap<String, String> rows = new TreeMap<>();
-        try (Cursor cursor = store.scan(bytes("row-"), bytes("row."), false)) {
+        try (StoreCursor cursor = store.scan(bytes("row-"), bytes("row."), false)) {
             while (cursor.next()) {
                 rows.put(
                         new String(cursor.key(), StandardCharsets.UTF_8),

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class MemoryStoreTest extends StoreContract {
 
     @Override
-    Store open() {
+    RowStore open() {
         return MemoryStore.create();
     }
 

@@ -26,7 +26,7 @@ class RocksStoreTest extends StoreContract {
     Path folder;
 
     @Override
-    Store open() {
+    RowStore open() {
         return RocksStore.open(folder.resolve("store"), Durability.OS);
     }
 
@@ -34,13 +34,13 @@ class RocksStoreTest extends StoreContract {
     @EnumSource(names = {"FSYNC", "OS"})
     void keepsWhatWasWrittenWhenOpenedAgain(Durability durability) {
         Path data = folder.resolve("a/new/folder");
-        try (Store first = RocksStore.open(data, durability)) {
+        try (RowStore first = RocksStore.open(data, durability)) {
             put(first, "a", "1");
             put(first, "b", "2");
             put(first, "c", "3");
             first.deleteRange(bytes("b"), bytes("c"));
         }
-        try (Store second = RocksStore.open(data, durability)) {
+        try (RowStore second = RocksStore.open(data, durability)) {
             assertThat(second.get(bytes("a"))).isEqualTo(bytes("1"));
             assertThat(second.get(bytes("b"))).isNull();
             assertThat(second.get(bytes("c"))).isEqualTo(bytes("3"));
@@ -59,7 +59,7 @@ class RocksStoreTest extends StoreContract {
             }
         }
 
-        try (Store survivor = RocksStore.open(copy, Durability.OS)) {
+        try (RowStore survivor = RocksStore.open(copy, Durability.OS)) {
             assertThat(survivor.get(bytes("a"))).isEqualTo(bytes("1"));
         }
     }
@@ -134,7 +134,7 @@ class RocksStoreTest extends StoreContract {
     @Test
     void databaseThatIsOpenedAgainHasEverythingAndGoesOn() throws RocksDBException {
         put(store, "a", "1");
-        Cursor cursor = store.scan(bytes("a"), bytes("z"), false);
+        StoreCursor cursor = store.scan(bytes("a"), bytes("z"), false);
         ((RocksStore) store).reopen();
         put(store, "b", "2");
 
@@ -149,7 +149,7 @@ class RocksStoreTest extends StoreContract {
     void folderAndFilesAreClosedToOthers() throws IOException {
         Path data = Files.createDirectories(folder.resolve("open"));
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
-        try (Store opened = RocksStore.open(data, Durability.OS)) {
+        try (RowStore opened = RocksStore.open(data, Durability.OS)) {
             put(opened, "a", "1");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link Store} does. */
+/** What every {@link RowStore} does. */
 abstract class StoreContract {
 
-    Store store;
+    RowStore store;
 
-    abstract Store open();
+    abstract RowStore open();
 
     @BeforeEach
     void openStore() {
@@ -101,7 +101,7 @@ abstract class StoreContract {
         store.write(batch);
 
         List<byte[]> found = new ArrayList<>();
-        try (Cursor cursor = store.scan(new byte[0], new byte[] {(byte) 0xFF}, false)) {
+        try (StoreCursor cursor = store.scan(new byte[0], new byte[] {(byte) 0xFF}, false)) {
             while (cursor.next()) {
                 assertThat(cursor.value()).isEqualTo(cursor.key());
                 found.add(cursor.key());
@@ -114,7 +114,7 @@ abstract class StoreContract {
     @Test
     void aCursorIsOnARowOnlyAfterNext() {
         put(store, "a", "1");
-        try (Cursor cursor = store.scan(bytes("a"), bytes("b"), false)) {
+        try (StoreCursor cursor = store.scan(bytes("a"), bytes("b"), false)) {
             assertThatThrownBy(cursor::key).isInstanceOf(IllegalStateException.class);
             assertThat(cursor.next()).isTrue();
             assertThat(cursor.key()).isEqualTo(bytes("a"));
@@ -126,7 +126,7 @@ abstract class StoreContract {
 
     @Test
     void aCursorMayBeClosedTwice() {
-        Cursor cursor = store.scan(bytes("a"), bytes("b"), false);
+        StoreCursor cursor = store.scan(bytes("a"), bytes("b"), false);
         cursor.close();
         cursor.close();
 
@@ -223,7 +223,7 @@ abstract class StoreContract {
     @Test
     void useAfterCloseIsRefused() {
         put(store, "a", "1");
-        Cursor cursor = store.scan(bytes("a"), bytes("b"), false);
+        StoreCursor cursor = store.scan(bytes("a"), bytes("b"), false);
         assertThat(cursor.next()).isTrue();
         store.close();
         WriteBatch batch = new WriteBatch();
@@ -244,7 +244,7 @@ abstract class StoreContract {
     }
 
     private void assertScan(byte[] from, byte[] to, boolean descending, NavigableMap<byte[], byte[]> expected) {
-        try (Cursor cursor = store.scan(from, to, descending)) {
+        try (StoreCursor cursor = store.scan(from, to, descending)) {
             expected.forEach((key, value) -> {
                 assertThat(cursor.next()).isTrue();
                 assertThat(cursor.key()).isEqualTo(key);
@@ -269,7 +269,7 @@ abstract class StoreContract {
 
     List<String> scan(String from, String to, boolean descending) {
         List<String> rows = new ArrayList<>();
-        try (Cursor cursor = store.scan(bytes(from), bytes(to), descending)) {
+        try (StoreCursor cursor = store.scan(bytes(from), bytes(to), descending)) {
             while (cursor.next()) {
                 rows.add(new String(cursor.key(), StandardCharsets.UTF_8) + "="
                         + new String(cursor.value(), StandardCharsets.UTF_8));
@@ -278,7 +278,7 @@ abstract class StoreContract {
         return rows;
     }
 
-    static void put(Store store, String key, String value) {
+    static void put(RowStore store, String key, String value) {
         WriteBatch batch = new WriteBatch();
         batch.put(bytes(key), bytes(value));
         store.write(batch);

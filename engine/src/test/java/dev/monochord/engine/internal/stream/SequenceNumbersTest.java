@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.storage.MemoryStore;
 import dev.monochord.engine.internal.storage.RocksStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.storage.Durability;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -33,12 +33,12 @@ class SequenceNumbersTest {
     @Test
     void numberIsNeverGivenAgainByALaterProcess(@TempDir Path folder) {
         long last;
-        try (Store store = RocksStore.open(folder, Durability.FSYNC)) {
+        try (RowStore store = RocksStore.open(folder, Durability.FSYNC)) {
             SequenceNumbers sequences = new SequenceNumbers(store);
             sequences.begin();
             last = sequences.more();
         }
-        try (Store store = RocksStore.open(folder, Durability.FSYNC)) {
+        try (RowStore store = RocksStore.open(folder, Durability.FSYNC)) {
             assertThat(new SequenceNumbers(store).begin().first()).isGreaterThan(last);
         }
     }

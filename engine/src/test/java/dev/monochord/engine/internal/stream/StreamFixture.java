@@ -1,12 +1,12 @@
 package dev.monochord.engine.internal.stream;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.schema.StreamSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.testing.HandClock;
 import java.time.Instant;
@@ -30,10 +30,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 final class StreamFixture {
 
     static final KeySchema KEY = new KeySchema(
-            List.of(new KeyAttribute("p", ScalarAttributeType.S)),
-            List.of(new KeyAttribute("c", ScalarAttributeType.S)));
+            List.of(new KeyElement("p", ScalarAttributeType.S)), List.of(new KeyElement("c", ScalarAttributeType.S)));
 
-    final Store store = MemoryStore.create();
+    final RowStore store = MemoryStore.create();
     final HandClock clock = new HandClock(Instant.parse("2030-01-01T00:00:00.789Z"));
     private final Map<String, KnownStream> streams = new ConcurrentHashMap<>();
     /** What happens while a reader waits for the writes that are under way. */
@@ -52,15 +51,15 @@ final class StreamFixture {
         operations = new StreamOperations(this::streams, () -> barrier.run(), log, store, clock);
     }
 
-    Table table(String name, int storageId, StreamViewType viewType) {
+    TableDefinition table(String name, int storageId, StreamViewType viewType) {
         String label = "2030-01-01T00:00:00.789";
         String arn = "arn:aws:dynamodb:eu-central-1:000000000000:table/" + name;
         StreamSchema stream = new StreamSchema(storageId, arn + "/stream/" + label, label, viewType);
         streams.put(stream.arn(), new KnownStream(name, stream, KEY, clock.instant(), null));
-        return new Table(name, 1, arn, TableStatus.ACTIVE, KEY, List.of(), stream, null, null);
+        return new TableDefinition(name, 1, arn, TableStatus.ACTIVE, KEY, List.of(), stream, null, null);
     }
 
-    void disable(Table table) {
+    void disable(TableDefinition table) {
         streams.computeIfPresent(
                 table.stream().arn(),
                 (arn, known) -> new KnownStream(
@@ -71,7 +70,7 @@ final class StreamFixture {
         return streams.values();
     }
 
-    void write(Table table, Map<String, AttributeValue> oldItem, Map<String, AttributeValue> newItem) {
+    void write(TableDefinition table, Map<String, AttributeValue> oldItem, Map<String, AttributeValue> newItem) {
         Map<String, AttributeValue> item = newItem == null ? oldItem : newItem;
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = log.begin()) {
@@ -88,7 +87,7 @@ final class StreamFixture {
         return AttributeValue.fromS(value);
     }
 
-    String shardId(Table table) {
+    String shardId(TableDefinition table) {
         return operations
                 .describeStream(DescribeStreamRequest.builder()
                         .streamArn(table.stream().arn())
@@ -99,7 +98,7 @@ final class StreamFixture {
                 .shardId();
     }
 
-    String iterator(Table table, ShardIteratorType type, String sequenceNumber) {
+    String iterator(TableDefinition table, ShardIteratorType type, String sequenceNumber) {
         return operations
                 .getShardIterator(GetShardIteratorRequest.builder()
                         .streamArn(table.stream().arn())
@@ -110,7 +109,7 @@ final class StreamFixture {
                 .shardIterator();
     }
 
-    String trimHorizon(Table table) {
+    String trimHorizon(TableDefinition table) {
         return iterator(table, ShardIteratorType.TRIM_HORIZON, null);
     }
 
@@ -120,7 +119,7 @@ final class StreamFixture {
     }
 
     /** All records that can be read now, from the oldest on. */
-    List<Record> all(Table table) {
+    List<Record> all(TableDefinition table) {
         List<Record> all = new ArrayList<>();
         String iterator = trimHorizon(table);
         while (iterator != null) {

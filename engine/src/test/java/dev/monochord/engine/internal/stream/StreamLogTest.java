@@ -3,9 +3,9 @@ package dev.monochord.engine.internal.stream;
 import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.internal.item.EncodedItem;
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.StoredItem;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.testing.Together;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 class StreamLogTest {
 
     private final StreamFixture fixture = new StreamFixture();
-    private final Table table = fixture.table("Notes", 7, StreamViewType.NEW_AND_OLD_IMAGES);
+    private final TableDefinition table = fixture.table("Notes", 7, StreamViewType.NEW_AND_OLD_IMAGES);
 
     @Test
     void insertModifyAndRemoveCarryTheImages() {
@@ -69,9 +69,9 @@ class StreamLogTest {
     @Test
     void storedItemsAreComparedByWhatTheyMean() {
         Map<String, AttributeValue> key = Map.of("p", StreamFixture.text("a"));
-        StoredItem before = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("x", "y")))));
-        StoredItem same = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "x")))));
-        StoredItem other = StoredItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "z")))));
+        EncodedItem before = EncodedItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("x", "y")))));
+        EncodedItem same = EncodedItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "x")))));
+        EncodedItem other = EncodedItem.of(ItemCodec.encode(Map.of("s", AttributeValue.fromSs(List.of("y", "z")))));
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
             writes.append(batch, table, key, before, same, false);
@@ -90,14 +90,15 @@ class StreamLogTest {
     void deleteOfAnAbsentItemLeavesNoRecord() {
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(batch, table, Map.of(), (StoredItem) null, null, false);
+            writes.append(batch, table, Map.of(), (EncodedItem) null, null, false);
         }
         assertThat(batch.isEmpty()).isTrue();
     }
 
     @Test
     void tableWithoutStreamGetsNoRecord() {
-        Table plain = new Table(table.name(), 1, table.arn(), table.status(), table.key(), List.of(), null, null, null);
+        TableDefinition plain = new TableDefinition(
+                table.name(), 1, table.arn(), table.status(), table.key(), List.of(), null, null, null);
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
             writes.append(batch, plain, Map.of(), null, item("a", "1"), false);

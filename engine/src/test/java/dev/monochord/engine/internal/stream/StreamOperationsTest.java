@@ -4,7 +4,7 @@ import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 class StreamOperationsTest {
 
     private final StreamFixture fixture = new StreamFixture();
-    private final Table table = fixture.table("Notes", 7, StreamViewType.NEW_AND_OLD_IMAGES);
+    private final TableDefinition table = fixture.table("Notes", 7, StreamViewType.NEW_AND_OLD_IMAGES);
 
     @Test
     void listStreamsPagesThroughAllStreamsOnce() {
@@ -174,7 +174,7 @@ class StreamOperationsTest {
             value = StreamViewType.class,
             names = {"KEYS_ONLY", "NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES"})
     void viewTypeSaysWhichImagesARecordHas(StreamViewType viewType) {
-        Table other = fixture.table("Other", 8, viewType);
+        TableDefinition other = fixture.table("Other", 8, viewType);
         fixture.write(other, item("a", "1"), item("a", "2"));
 
         Record only = fixture.all(other).get(0);
@@ -283,7 +283,7 @@ class StreamOperationsTest {
 
     @Test
     void streamsDoNotMix() {
-        Table other = fixture.table("Other", 8, StreamViewType.KEYS_ONLY);
+        TableDefinition other = fixture.table("Other", 8, StreamViewType.KEYS_ONLY);
         fixture.write(table, null, item("mine", "1"));
         fixture.write(other, null, item("theirs", "1"));
 

@@ -4,7 +4,7 @@ import static dev.monochord.engine.internal.stream.StreamFixture.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 class StreamTrimmerTest {
 
     private final StreamFixture fixture = new StreamFixture();
-    private final Table table = fixture.table("Notes", 7, StreamViewType.KEYS_ONLY);
+    private final TableDefinition table = fixture.table("Notes", 7, StreamViewType.KEYS_ONLY);
     private final StreamTrimmer trimmer =
             new StreamTrimmer(fixture::streams, fixture.log, fixture.store, fixture.clock);
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.testing.HandClock;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ class TtlSweeperTest {
 
     private static final long NOW = Instant.parse("2030-01-01T00:00:00Z").getEpochSecond();
 
-    private final Store store = MemoryStore.create();
+    private final RowStore store = MemoryStore.create();
     private final HandClock clock = new HandClock(Instant.ofEpochSecond(NOW));
     private final Map<String, byte[]> rows = new HashMap<>();
     private final List<String> expired = new ArrayList<>();
@@ -59,8 +59,8 @@ class TtlSweeperTest {
 
     @Test
     void itemsThatExpiredFiveYearsAgoAreLeftAlone() {
-        row(1, NOW - TimeToLive.OLDEST_SECONDS - 1, "ancient");
-        row(1, NOW - TimeToLive.OLDEST_SECONDS, "old");
+        row(1, NOW - TimeToLiveRule.OLDEST_SECONDS - 1, "ancient");
+        row(1, NOW - TimeToLiveRule.OLDEST_SECONDS, "old");
 
         sweeper(table(1, "ttl")).sweepNow();
 
@@ -123,7 +123,7 @@ class TtlSweeperTest {
                 .doesNotContain("monochord-ttl-sweeper");
     }
 
-    private TtlSweeper sweeper(Table... tables) {
+    private TtlSweeper sweeper(TableDefinition... tables) {
         return new TtlSweeper(store, () -> List.of(tables), (table, row, now) -> delete(row), clock, table -> delay);
     }
 
@@ -148,8 +148,8 @@ class TtlSweeperTest {
         return new String(row, StandardCharsets.UTF_8);
     }
 
-    private static Table table(int storageId, String ttlAttribute) {
-        return new Table(
+    private static TableDefinition table(int storageId, String ttlAttribute) {
+        return new TableDefinition(
                 "T" + storageId,
                 storageId,
                 "arn:aws:dynamodb:eu-central-1:000000000000:table/T" + storageId,

@@ -5,9 +5,9 @@ import static dev.monochord.engine.internal.table.ControlPlane.onDemand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.ItemSize;
+import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.nio.ByteBuffer;
@@ -31,7 +31,7 @@ class CatalogTest {
         plane.call("CreateTable", onDemand("orders").build());
         plane.call("UpdateTable", addIndex("orders", "byA", "a"));
         plane.runBackground();
-        Table before = plane.catalog.require("orders");
+        TableDefinition before = plane.catalog.require("orders");
 
         plane.reopen();
 
@@ -73,7 +73,7 @@ class CatalogTest {
         plane.runBackground();
 
         assertThat(plane.catalog.counter(storageId).items()).isEqualTo(4);
-        assertThat(plane.catalog.counter(storageId).bytes()).isEqualTo(3L * ItemSize.of(item) + 50);
+        assertThat(plane.catalog.counter(storageId).bytes()).isEqualTo(3L * ItemSizeCalculator.of(item) + 50);
     }
 
     @Test
@@ -103,7 +103,7 @@ class CatalogTest {
         plane.call("CreateTable", onDemand("sessions").build());
         plane.call("UpdateTimeToLive", expiresAt("sessions"));
 
-        assertThat(plane.catalog.expiring()).extracting(Table::name).containsExactly("sessions");
+        assertThat(plane.catalog.expiring()).extracting(TableDefinition::name).containsExactly("sessions");
     }
 
     @Test
@@ -152,7 +152,7 @@ class CatalogTest {
         catalog.start(
                 new IndexBuilder() {
                     @Override
-                    public void build(Table table, IndexSchema index, BooleanSupplier stillWanted) {
+                    public void build(TableDefinition table, IndexSchema index, BooleanSupplier stillWanted) {
                         building.countDown();
                         while (stillWanted.getAsBoolean()) {
                             Thread.onSpinWait();
@@ -161,7 +161,7 @@ class CatalogTest {
                     }
 
                     @Override
-                    public void buildTimeToLive(Table table, BooleanSupplier stillWanted) {}
+                    public void buildTimeToLive(TableDefinition table, BooleanSupplier stillWanted) {}
                 },
                 () -> {});
         new CreateTable(catalog).call(onDemand("orders").build());

@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +34,7 @@ final class ControlPlane extends Clock implements IndexBuilder {
 
     static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
 
-    final Store store;
+    final RowStore store;
     final CatalogOptions options;
     final List<String> built = new ArrayList<>();
     final Queue<Runnable> work = new ArrayDeque<>();
@@ -42,7 +42,7 @@ final class ControlPlane extends Clock implements IndexBuilder {
     int barriers;
     private Instant now = START;
 
-    ControlPlane(Store store, Duration transition) {
+    ControlPlane(RowStore store, Duration transition) {
         this.store = store;
         this.options = new CatalogOptions("us-east-1", "123456789012", transition);
         reopen();
@@ -152,12 +152,12 @@ final class ControlPlane extends Clock implements IndexBuilder {
     }
 
     @Override
-    public void build(Table table, IndexSchema index, BooleanSupplier stillWanted) {
+    public void build(TableDefinition table, IndexSchema index, BooleanSupplier stillWanted) {
         built.add(index.name() + " wanted " + stillWanted.getAsBoolean());
     }
 
     @Override
-    public void buildTimeToLive(Table table, BooleanSupplier stillWanted) {
+    public void buildTimeToLive(TableDefinition table, BooleanSupplier stillWanted) {
         built.add("ttl " + table.ttlAttribute() + " wanted " + stillWanted.getAsBoolean());
     }
 

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.internal.schema.KeyAttribute;
+import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.storage.EngineException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -25,12 +25,12 @@ class RecordJsonTest {
             boolean flag,
             @Nullable Long optional,
             @Nullable Instant time,
-            @Nullable KeyAttribute inner,
-            List<KeyAttribute> list,
+            @Nullable KeyElement inner,
+            List<KeyElement> list,
             Set<String> set,
-            Map<String, KeyAttribute> map) {}
+            Map<String, KeyElement> map) {}
 
-    private static final KeyAttribute KEY = new KeyAttribute("pk", ScalarAttributeType.S);
+    private static final KeyElement KEY = new KeyElement("pk", ScalarAttributeType.S);
 
     @Test
     void recordIsReadAsItWasWritten() {
@@ -42,7 +42,7 @@ class RecordJsonTest {
                 7L,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 KEY,
-                List.of(KEY, new KeyAttribute("sk", ScalarAttributeType.N)),
+                List.of(KEY, new KeyElement("sk", ScalarAttributeType.N)),
                 Set.of("a"),
                 Map.of("k", KEY));
 

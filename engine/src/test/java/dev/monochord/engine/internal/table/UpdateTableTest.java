@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowKind;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import java.time.Duration;
@@ -231,7 +231,7 @@ class UpdateTableTest {
                         .globalSecondaryIndexes(index("byA", hash("a")))
                         .build());
         plane.call("CreateTable", provisioned("paid").build());
-        Table before = plane.catalog.require("free");
+        TableDefinition before = plane.catalog.require("free");
 
         assertThatThrownBy(() -> plane.call("UpdateTable", request))
                 .isInstanceOfSatisfying(AwsServiceException.class, e -> {

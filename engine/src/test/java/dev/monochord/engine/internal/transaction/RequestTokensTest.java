@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.write.ItemLocks;
 import dev.monochord.engine.testing.HandClock;
@@ -19,7 +19,7 @@ class RequestTokensTest {
     private static final byte[] REQUEST = {1, 2, 3};
 
     private final HandClock clock = new HandClock(Instant.parse("2030-01-01T00:00:00Z"));
-    private final Store store = MemoryStore.create();
+    private final RowStore store = MemoryStore.create();
     private final ItemLocks locks = new ItemLocks();
     private final RequestTokens tokens = new RequestTokens(store, clock, locks);
     private final byte[] row = RequestTokens.row("token");

@@ -132,8 +132,9 @@ class ValueChecksTest {
     void refusesAPlaceholderForANameThatIsNone() {
         String message = "ExpressionAttributeNames contains invalid value: Empty attribute name for key #a";
 
-        assertThat(Refusal.of(() -> Placeholders.checkNames(Map.of("#a", "")))).isEqualTo(message);
-        assertThat(Refusal.of(() -> Placeholders.checkNames(Collections.singletonMap("#a", null))))
+        assertThat(Refusal.of(() -> PlaceholderChecks.checkNames(Map.of("#a", ""))))
+                .isEqualTo(message);
+        assertThat(Refusal.of(() -> PlaceholderChecks.checkNames(Collections.singletonMap("#a", null))))
                 .isEqualTo(message);
     }
 

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.Rejection;
@@ -140,7 +140,7 @@ class InternalErrorLogTest {
     }
 
     /** Fails as an engine does that cannot use its folder. */
-    private static final class FailingDispatcher implements Dispatcher {
+    private static final class FailingDispatcher implements RequestDispatcher {
 
         private final StubDispatcher operations = new StubDispatcher();
 

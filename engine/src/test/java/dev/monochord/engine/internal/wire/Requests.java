@@ -1,6 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
-import dev.monochord.engine.internal.operation.Dispatcher;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.web.RequestHeaders;
 import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebResponse;
@@ -72,12 +72,12 @@ final class Requests {
     }
 
     /** A server for any signature. */
-    static WebServer serve(Dispatcher dispatcher, WebOptions.Builder options) throws IOException {
+    static WebServer serve(RequestDispatcher dispatcher, WebOptions.Builder options) throws IOException {
         return WireHandler.serve(new Wire(dispatcher, Authentication.anySignature(), List.of()), options);
     }
 
     /** A server for signatures of these keys; for any signature if there are none. */
-    static WebServer serve(Dispatcher dispatcher, Map<String, String> accessKeys) throws IOException {
+    static WebServer serve(RequestDispatcher dispatcher, Map<String, String> accessKeys) throws IOException {
         Authentication authentication = accessKeys.isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(accessKeys, Clock.systemUTC());

@@ -2,9 +2,9 @@ package dev.monochord.engine.internal.wire;
 
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.testing.EngineOperations;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.*;
 
 /** The simplest engine that a protocol can be tried on: items of one table by the text of their key {@code id}. */
-final class StubDispatcher implements Dispatcher {
+final class StubDispatcher implements RequestDispatcher {
 
     static final String TARGET = "DynamoDB_20120810";
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.Dispatcher;
 import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.web.GuardOptions;
 import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebServer;
@@ -266,7 +266,7 @@ class WireHandlerTest {
 
     @Test
     void lostAnswersBreakTheConnectionOff() throws Exception {
-        Dispatcher losing = new Relay(dispatcher) {
+        RequestDispatcher losing = new Relay(dispatcher) {
             @Override
             public <O extends SdkPojo> O call(SdkPojo request) {
                 throw new LostAnswerException(OperationNames.of(request));
@@ -283,7 +283,7 @@ class WireHandlerTest {
     void closingFinishesWhatIsInFlight() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
-        Dispatcher slow = new Relay(dispatcher) {
+        RequestDispatcher slow = new Relay(dispatcher) {
             @Override
             public <O extends SdkPojo> O call(SdkPojo request) {
                 begun.countDown();
@@ -341,10 +341,10 @@ class WireHandlerTest {
                 .withMessageContaining("127.0.0.1:" + server.port());
     }
 
-    private static class Relay implements Dispatcher {
-        private final Dispatcher next;
+    private static class Relay implements RequestDispatcher {
+        private final RequestDispatcher next;
 
-        Relay(Dispatcher next) {
+        Relay(RequestDispatcher next) {
             this.next = next;
         }
 

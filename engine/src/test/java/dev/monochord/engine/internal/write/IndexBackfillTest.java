@@ -6,11 +6,11 @@ import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.Table;
-import dev.monochord.engine.internal.storage.Cursor;
+import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.KeyRange;
 import dev.monochord.engine.internal.storage.MemoryStore;
-import dev.monochord.engine.internal.storage.Store;
+import dev.monochord.engine.internal.storage.RowStore;
+import dev.monochord.engine.internal.storage.StoreCursor;
 import dev.monochord.engine.internal.storage.WriteBatch;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.table.CatalogOptions;
@@ -32,13 +32,13 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 class IndexBackfillTest {
 
-    private final Store store = MemoryStore.create();
+    private final RowStore store = MemoryStore.create();
     private final Catalog catalog = Catalog.open(store, Clock.systemUTC(), CatalogOptions.DEFAULT);
     private final IndexBackfill backfill = new IndexBackfill(store, catalog, new ItemLocks());
 
     @Test
     void everyItemWithTheKeyOfTheIndexGetsARow() {
-        Table table = tableOfItems(250);
+        TableDefinition table = tableOfItems(250);
         IndexSchema index = table.indexes().get(0);
 
         backfill.build(table, index, () -> true);
@@ -49,7 +49,7 @@ class IndexBackfillTest {
 
     @Test
     void indexThatIsNoLongerWantedGetsNoMoreRows() {
-        Table table = tableOfItems(50);
+        TableDefinition table = tableOfItems(50);
         IndexSchema index = table.indexes().get(0);
         AtomicInteger asked = new AtomicInteger();
 
@@ -62,7 +62,7 @@ class IndexBackfillTest {
     private int rows(IndexSchema index) {
         KeyRange range = RowKeys.whole(index.storageId());
         int rows = 0;
-        try (Cursor cursor = store.scan(range.from(), range.to(), false)) {
+        try (StoreCursor cursor = store.scan(range.from(), range.to(), false)) {
             while (cursor.next()) {
                 rows++;
             }
@@ -70,7 +70,7 @@ class IndexBackfillTest {
         return rows;
     }
 
-    private Table tableOfItems(int items) {
+    private TableDefinition tableOfItems(int items) {
         CreateTableRequest request = CreateTableRequest.builder()
                 .tableName("things")
                 .billingMode(BillingMode.PAY_PER_REQUEST)
@@ -83,7 +83,7 @@ class IndexBackfillTest {
                         .build())
                 .build();
         create(request);
-        Table table = catalog.require("things");
+        TableDefinition table = catalog.require("things");
         WriteBatch batch = new WriteBatch();
         for (int i = 0; i < items; i++) {
             Map<String, AttributeValue> item =
