@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.qrie;
 
-import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
