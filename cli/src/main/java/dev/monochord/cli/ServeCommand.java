@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.systems.kit.Assembly;
-import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.server.MonochordServer;
 import dev.monochord.server.UnreadableLog;
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.Assembly;
 import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.TextAccessLog;

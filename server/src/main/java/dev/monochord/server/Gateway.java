@@ -1,7 +1,7 @@
 package dev.monochord.server;
 
-import dev.monochord.systems.kit.Dispatcher;
 import dev.monochord.systems.kit.HttpSystem;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,17 +12,17 @@ final class Gateway {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
-    private final Dispatcher own;
-    private final Map<String, Dispatcher> systems = new LinkedHashMap<>();
+    private final SystemDispatcher own;
+    private final Map<String, SystemDispatcher> systems = new LinkedHashMap<>();
 
     Gateway(HttpSystem own, List<HttpSystem> systems) {
-        this.own = Dispatcher.of(own);
+        this.own = SystemDispatcher.of(own);
         for (HttpSystem system : systems) {
             if (!NAME.matcher(system.name()).matches()) {
                 throw new IllegalArgumentException(
                         "a system's name is of small letters, digits and '-', got '" + system.name() + "'");
             }
-            if (this.systems.put(system.name(), Dispatcher.of(system)) != null) {
+            if (this.systems.put(system.name(), SystemDispatcher.of(system)) != null) {
                 throw new IllegalArgumentException("there are two systems of the name " + system.name());
             }
         }
@@ -32,14 +32,14 @@ final class Gateway {
     Target target(String path) {
         int end = path.indexOf('/', 1);
         String first = path.isEmpty() ? "" : path.substring(1, end < 0 ? path.length() : end);
-        Dispatcher system = systems.get(first);
+        SystemDispatcher system = systems.get(first);
         if (system == null) {
             return new Target(own, path);
         }
         return new Target(system, end < 0 ? "/" : path.substring(end));
     }
 
-    record Target(Dispatcher dispatcher, String path) {
+    record Target(SystemDispatcher dispatcher, String path) {
 
         HttpSystem system() {
             return dispatcher.system();

@@ -1,11 +1,11 @@
 package dev.monochord.server;
 
 import dev.monochord.server.metrics.ServerMetrics;
+import dev.monochord.systems.kit.DispatchOutcome;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpException;
 import dev.monochord.systems.kit.Method;
-import dev.monochord.systems.kit.Outcome;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.web.AccessDetails;
@@ -54,7 +54,7 @@ final class SystemsHandler implements WebHandler {
     }
 
     /** The refusal in the shape of the system under whose prefix it happens. */
-    private static Outcome refusal(Gateway.Target target, Rejection rejection) {
+    private static DispatchOutcome refusal(Gateway.Target target, Rejection rejection) {
         int status = rejection.status();
         if (status == FailureKind.METHOD_NOT_ALLOWED.status()) {
             // The route table knows which methods there are; no route has this one.
@@ -69,12 +69,12 @@ final class SystemsHandler implements WebHandler {
             default -> FailureKind.INVALID;
         };
         Failure failure = kind == FailureKind.INTERNAL ? Failure.internal() : Failure.of(kind, rejection.message());
-        Outcome refused = target.dispatcher().refuse(failure);
-        return new Outcome(
+        DispatchOutcome refused = target.dispatcher().refuse(failure);
+        return new DispatchOutcome(
                 refused.response().withStatus(status), refused.route(), refused.caller(), rejection.thrown());
     }
 
-    private static Outcome outcome(WebRequest incoming, Gateway.Target target, String id) {
+    private static DispatchOutcome outcome(WebRequest incoming, Gateway.Target target, String id) {
         try {
             return target.dispatcher().dispatch(request(incoming, target.path(), id));
         } catch (HttpException refused) {
@@ -104,7 +104,7 @@ final class SystemsHandler implements WebHandler {
         return encoding != null && !encoding.equalsIgnoreCase("identity");
     }
 
-    private WebResponse response(WebRequest incoming, Gateway.Target target, String id, Outcome outcome) {
+    private WebResponse response(WebRequest incoming, Gateway.Target target, String id, DispatchOutcome outcome) {
         Response response = outcome.response();
         @Nullable
         String route = outcome.route() == null ? null : outcome.route().path().toString();

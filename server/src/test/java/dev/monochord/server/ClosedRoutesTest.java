@@ -7,11 +7,11 @@ import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Assembly;
-import dev.monochord.systems.kit.Dispatcher;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +70,7 @@ class ClosedRoutesTest {
     }
 
     private static Set<Integer> statuses(HttpSystem system, Route route) {
-        Dispatcher dispatcher = Dispatcher.of(system);
+        SystemDispatcher dispatcher = SystemDispatcher.of(system);
         String path = route.path().toString().replaceAll("\\{[^}]*}", "x");
         return Stream.of("", "Bearer ", "Bearer x", "cello:admin:x", "Basic eDp4")
                 .map(header -> Request.builder(route.method().name(), path)

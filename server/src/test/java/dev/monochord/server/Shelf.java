@@ -7,6 +7,7 @@ import dev.monochord.systems.kit.HttpException;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.PageParameters;
 import dev.monochord.systems.kit.Parameter;
+import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.Route;
@@ -78,9 +79,7 @@ class Shelf implements HttpSystem {
     private Response create(Request request) {
         NewThing thing = request.json(NewThing.class);
         if (thing.name() == null) {
-            throw Failure.of(FailureKind.INVALID, "name is required")
-                    .withField("name")
-                    .asException();
+            throw Refusal.invalid("name", "is required");
         }
         return Response.created(new Thing(thing.name(), thing.weight() == null ? 0 : thing.weight(), null));
     }

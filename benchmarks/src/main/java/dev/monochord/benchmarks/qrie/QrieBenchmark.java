@@ -5,8 +5,8 @@ import dev.monochord.engine.Engine;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
-import dev.monochord.systems.kit.Dispatcher;
 import dev.monochord.systems.kit.SystemContext;
+import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.sample.SampleLoad;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
@@ -127,7 +127,7 @@ public final class QrieBenchmark implements Callable<Integer> {
         ReadUnits capacity = new ReadUnits();
         Monochord monochord =
                 Monochord.builder().client(client).listener(capacity).build();
-        Dispatcher dispatcher = Dispatcher.of(new QrieFactory()
+        SystemDispatcher dispatcher = SystemDispatcher.of(new QrieFactory()
                 .open(new SystemContext(monochord, Map.of("QRIE_INVENTORY", "empty"), (name, purpose) -> Ask.SECRET)));
         Users asking = new Users(dispatcher, users, Duration.ofMillis(think));
         Users pressing = new Users(dispatcher, users, Duration.ZERO);
@@ -167,7 +167,7 @@ public final class QrieBenchmark implements Callable<Integer> {
     /** What a request takes: capacity of the store, and time of a core, which other work on the machine does not blur. */
     private record Cost(double units, double coreMillis) {}
 
-    private static Cost cost(Dispatcher dispatcher, Ask ask, ReadUnits capacity) {
+    private static Cost cost(SystemDispatcher dispatcher, Ask ask, ReadUnits capacity) {
         capacity.take();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long began = threads.getCurrentThreadCpuTime();

@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.qrie;
 
-import dev.monochord.systems.kit.Dispatcher;
 import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,11 +15,11 @@ import java.util.concurrent.ThreadLocalRandom;
 /** So many users at once, each of whom asks, thinks and asks again. What they wait for is timed, not what they think. */
 final class Users {
 
-    private final Dispatcher dispatcher;
+    private final SystemDispatcher dispatcher;
     private final int count;
     private final Duration thinking;
 
-    Users(Dispatcher dispatcher, int count, Duration thinking) {
+    Users(SystemDispatcher dispatcher, int count, Duration thinking) {
         this.dispatcher = dispatcher;
         this.count = count;
         this.thinking = thinking;

@@ -1,7 +1,7 @@
 package dev.monochord.server.openapi;
 
-import dev.monochord.systems.kit.Answer;
 import dev.monochord.systems.kit.Content;
+import dev.monochord.systems.kit.DocumentedResponse;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Route;
@@ -101,7 +101,7 @@ public final class OpenApiDocument {
     private Map<String, Object> responses(HttpSystem system, Route route) {
         Map<String, Object> responses = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
-        for (Answer answer : route.answers()) {
+        for (DocumentedResponse answer : route.answers()) {
             String status = Integer.toString(answer.status());
             String reason = reasons.merge(status, answer.description(), (first, second) -> first + "; " + second);
             responses.put(status, response(system, reason, content(answer, system)));
@@ -110,7 +110,7 @@ public final class OpenApiDocument {
         return responses;
     }
 
-    private static @Nullable Content content(Answer answer, HttpSystem system) {
+    private static @Nullable Content content(DocumentedResponse answer, HttpSystem system) {
         if (answer.content() != null) {
             return answer.content();
         }

@@ -4,11 +4,11 @@ import dev.monochord.systems.authz.Decision.Outcome;
 import dev.monochord.systems.authz.Decision.Reason;
 import dev.monochord.systems.authz.cedar.ActionGroup;
 import dev.monochord.systems.authz.cedar.ActionSchema;
+import dev.monochord.systems.authz.cedar.CedarVerdict;
 import dev.monochord.systems.authz.cedar.EntityData;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.cedar.Guardrails;
 import dev.monochord.systems.authz.cedar.Question;
-import dev.monochord.systems.authz.cedar.Verdict;
 import java.lang.System.Logger;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,7 +128,7 @@ final class Authorizer {
     }
 
     private static Decision ask(AccessRequest request, PolicySnapshot snapshot, EntityData principal) {
-        Verdict verdict = snapshot.policies()
+        CedarVerdict verdict = snapshot.policies()
                 .ask(new Question(
                         principal, request.action(), request.resource(), request.others(), request.context()));
         Decision.Entities entities = new Decision.Entities(
@@ -156,7 +156,7 @@ final class Authorizer {
                 null);
     }
 
-    private static Reason reason(Verdict verdict, PolicySnapshot snapshot) {
+    private static Reason reason(CedarVerdict verdict, PolicySnapshot snapshot) {
         if (!verdict.refusals().isEmpty()) {
             return Reason.INVALID_REQUEST;
         }

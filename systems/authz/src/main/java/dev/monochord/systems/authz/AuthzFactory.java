@@ -56,7 +56,8 @@ public final class AuthzFactory implements SystemFactory {
         RoleService roles = new RoleService(monochord, table, system.unguarded, ulids);
         UserService users = new UserService(monochord, table, roles, ulids);
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
-        PolicyService policies = new PolicyService(table, system.policies, system.unguarded, ulids, context.clock());
+        CedarPolicyService policies =
+                new CedarPolicyService(table, system.policies, system.unguarded, ulids, context.clock());
         AuthzGate gate = new AuthzGate(RoleGate.open(AuthzGate.ROLES, context), system.tokens);
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
@@ -67,7 +68,7 @@ public final class AuthzFactory implements SystemFactory {
                         new UserRoutes(users, grants),
                         new RoleRoutes(roles),
                         new GrantRoutes(grants),
-                        new PolicyRoutes(policies),
+                        new CedarPolicyRoutes(policies),
                         () -> List.of(
                                 operators.unreadable("/v1/unreadable"),
                                 operators.guards("/v1/guards"),

@@ -103,7 +103,7 @@ final class TargetRules {
     }
 
     private static boolean isArn(@Nullable Object value) {
-        return value instanceof String text && Arn.isValid(text);
+        return value instanceof String text && ArnSyntax.isValid(text);
     }
 
     private static boolean isJsonObject(byte[] text) {

@@ -54,18 +54,6 @@ public record Failure(
         return kind.status();
     }
 
-    public Failure withMessage(String text) {
-        return new Failure(kind, text, field, details, headers);
-    }
-
-    public Failure withField(@Nullable String name) {
-        return new Failure(kind, message, name, details, headers);
-    }
-
-    public Failure withDetails(@Nullable Object more) {
-        return new Failure(kind, message, field, more, headers);
-    }
-
     public Failure withHeader(String name, String value) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put(name, value);

@@ -28,7 +28,7 @@ public final class Route {
     private final String description;
     private final List<Parameter> parameters;
     private final @Nullable Content body;
-    private final List<Answer> answers;
+    private final List<DocumentedResponse> answers;
     private final @Nullable Authenticator authenticator;
     private final boolean lenientQuery;
 
@@ -40,7 +40,7 @@ public final class Route {
             String description,
             List<Parameter> parameters,
             @Nullable Content body,
-            List<Answer> answers,
+            List<DocumentedResponse> answers,
             @Nullable Authenticator authenticator,
             boolean lenientQuery) {
         this.method = method;
@@ -136,15 +136,15 @@ public final class Route {
 
     /** Documents an answer without a body; or an error, whose body is in the system's own shape. */
     public Route answers(int status, String when) {
-        return answers(new Answer(status, when, null));
+        return answers(new DocumentedResponse(status, when, null));
     }
 
     public Route answers(int status, String when, Content content) {
-        return answers(new Answer(status, when, content));
+        return answers(new DocumentedResponse(status, when, content));
     }
 
-    private Route answers(Answer answer) {
-        List<Answer> all = append(answers, List.of(answer));
+    private Route answers(DocumentedResponse answer) {
+        List<DocumentedResponse> all = append(answers, List.of(answer));
         return new Route(
                 method, path, summary, handler, description, parameters, body, all, authenticator, lenientQuery);
     }
@@ -183,7 +183,7 @@ public final class Route {
     }
 
     /** The answers, in the order in which they were named. */
-    public List<Answer> answers() {
+    public List<DocumentedResponse> answers() {
         return answers;
     }
 

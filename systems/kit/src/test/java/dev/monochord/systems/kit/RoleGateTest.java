@@ -51,7 +51,7 @@ class RoleGateTest {
     @Test
     void callerIsNamedByRoleAndHasTheIncludedOnes() {
         Desk desk = new Desk(SETTINGS, new Kept());
-        Outcome outcome = Dispatcher.of(desk)
+        DispatchOutcome outcome = SystemDispatcher.of(desk)
                 .dispatch(Request.builder("PUT", "/")
                         .header("authorization", "bearer writer-secret-for-tests")
                         .build());
@@ -85,8 +85,12 @@ class RoleGateTest {
     @Test
     void refusalsAreDocumented() {
         List<Route> routes = new Desk(SETTINGS, new Kept()).routes();
-        assertThat(routes.get(0).answers()).extracting(Answer::status).containsExactly(401);
-        assertThat(routes.get(1).answers()).extracting(Answer::status).containsExactly(401, 403);
+        assertThat(routes.get(0).answers())
+                .extracting(DocumentedResponse::status)
+                .containsExactly(401);
+        assertThat(routes.get(1).answers())
+                .extracting(DocumentedResponse::status)
+                .containsExactly(401, 403);
     }
 
     private static int call(String method, String authorization) {
@@ -97,7 +101,7 @@ class RoleGateTest {
         Request request = Request.builder(method, "/")
                 .header("Authorization", authorization)
                 .build();
-        return Dispatcher.of(desk).dispatch(request).response().status();
+        return SystemDispatcher.of(desk).dispatch(request).response().status();
     }
 
     private static SystemContext context(Map<String, String> settings, Secrets secrets) {

@@ -9,7 +9,7 @@ import dev.monochord.systems.nucleus.NucleusBodies.CloudAccountChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudChange;
 import dev.monochord.systems.nucleus.NucleusBodies.CloudResource;
 import dev.monochord.systems.nucleus.NucleusBodies.ShownCloud;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import dev.monochord.systems.nucleus.cloud.SimulatedResource;
@@ -70,7 +70,7 @@ final class CloudRoutes {
 
     private Response change(Request request) {
         CloudChange change = request.strictJson(CloudChange.class);
-        ResourceArn arn = arn(change.arn());
+        CloudResourceArn arn = arn(change.arn());
         Integer count = change.desiredCount();
         if (count != null && (arn.type() != ResourceType.ECS || count < 0 || count > MOST_TASKS)) {
             throw Refusal.invalid("desired_count", "is for an ecs service, and from 0 to " + MOST_TASKS);
@@ -89,9 +89,9 @@ final class CloudRoutes {
         };
     }
 
-    private static ResourceArn arn(@Nullable String text) {
+    private static CloudResourceArn arn(@Nullable String text) {
         try {
-            return ResourceArn.parse(text == null ? "" : text);
+            return CloudResourceArn.parse(text == null ? "" : text);
         } catch (IllegalArgumentException wrong) {
             throw Refusal.invalid("arn", "is not that of an ec2 instance, an ecs service or an rds db or cluster");
         }

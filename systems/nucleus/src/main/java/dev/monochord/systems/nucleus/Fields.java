@@ -1,7 +1,7 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +91,7 @@ final class Fields {
             return null;
         }
         boolean sane = values.size() <= MOST_REGIONS
-                && values.stream().allMatch(value -> value != null && ResourceArn.isRegion(value));
+                && values.stream().allMatch(value -> value != null && CloudResourceArn.isRegion(value));
         if (!sane) {
             throw Refusal.invalid("regions", "must be up to " + MOST_REGIONS + " names of regions, such as eu-west-1");
         }

@@ -12,7 +12,7 @@ import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.kit.SystemStore;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ public final class NucleusFactory implements SystemFactory {
     }
 
     /** A simulated cloud knows of a resource from when it is scheduled, so that it is seen before it is first switched. */
-    private static Consumer<ResourceArn> expecting(CloudControl cloud) {
+    private static Consumer<CloudResourceArn> expecting(CloudControl cloud) {
         return cloud instanceof SimulatedCloud simulated ? simulated::expect : arn -> {};
     }
 }

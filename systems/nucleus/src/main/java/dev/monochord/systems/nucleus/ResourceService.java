@@ -10,7 +10,7 @@ import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
 import dev.monochord.systems.nucleus.NucleusBodies.NewResource;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class ResourceService {
     private final NucleusAppTable table;
     private final ScheduleService schedules;
     private final AuditLog log;
-    private final Consumer<ResourceArn> added;
+    private final Consumer<CloudResourceArn> added;
 
     /** {@code added} hears of every resource that was put under a schedule. */
     ResourceService(
@@ -42,7 +42,7 @@ final class ResourceService {
             NucleusAppTable table,
             ScheduleService schedules,
             AuditLog log,
-            Consumer<ResourceArn> added) {
+            Consumer<CloudResourceArn> added) {
         this.monochord = monochord;
         this.table = table;
         this.schedules = schedules;
@@ -74,7 +74,7 @@ final class ResourceService {
             String scheduleId, @Nullable NewResource wanted, String user, Map<String, Map<String, String>> owners) {
         String given = wanted == null ? null : wanted.arn();
         try {
-            ResourceArn arn = check(given, wanted == null ? null : wanted.resourceType());
+            CloudResourceArn arn = check(given, wanted == null ? null : wanted.resourceType());
             String other = owners.computeIfAbsent(arn.accountId(), account -> owners(account, scheduleId))
                     .get(arn.text());
             boolean isNew = log.watched(
@@ -97,7 +97,7 @@ final class ResourceService {
     }
 
     /** Answers whether it was not there before. */
-    private boolean write(String scheduleId, ResourceArn arn, String user) {
+    private boolean write(String scheduleId, CloudResourceArn arn, String user) {
         TargetedResource resource = new TargetedResource(
                 scheduleId, arn.text(), arn.type(), arn.region(), arn.accountId(), now(), arn.clusterArn(), null);
         try {
@@ -126,13 +126,13 @@ final class ResourceService {
         }
     }
 
-    private static ResourceArn check(@Nullable String text, @Nullable String type) {
+    private static CloudResourceArn check(@Nullable String text, @Nullable String type) {
         if (text == null) {
             throw Refusal.invalid("arn", "is required");
         }
-        ResourceArn arn;
+        CloudResourceArn arn;
         try {
-            arn = ResourceArn.parse(text);
+            arn = CloudResourceArn.parse(text);
         } catch (IllegalArgumentException other) {
             throw Refusal.invalid("arn", String.valueOf(other.getMessage()));
         }
@@ -173,7 +173,7 @@ final class ResourceService {
 
     private static String normalized(String arn) {
         try {
-            return ResourceArn.parse(arn).text();
+            return CloudResourceArn.parse(arn).text();
         } catch (IllegalArgumentException none) {
             throw NucleusRefusals.noResource();
         }

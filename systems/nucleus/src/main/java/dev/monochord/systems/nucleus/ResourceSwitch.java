@@ -3,7 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudException;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.ResourceStatus;
 import dev.monochord.systems.nucleus.cron.DesiredState.State;
 import java.util.Map;
@@ -33,9 +33,9 @@ final class ResourceSwitch {
     record Outcome(String previous, boolean changed) {}
 
     Outcome to(State state, CloudAccount account, TargetedResource resource) throws CloudException {
-        ResourceArn arn;
+        CloudResourceArn arn;
         try {
-            arn = ResourceArn.parse(resource.resourceArn());
+            arn = CloudResourceArn.parse(resource.resourceArn());
         } catch (IllegalArgumentException unknown) {
             throw new CloudException("the stored arn names nothing that can be switched", unknown);
         }
@@ -47,16 +47,18 @@ final class ResourceSwitch {
         };
     }
 
-    private Outcome instance(State state, CloudAccount account, ResourceArn arn, String now) throws CloudException {
+    private Outcome instance(State state, CloudAccount account, CloudResourceArn arn, String now)
+            throws CloudException {
         boolean due = state == State.RUN ? !now.equals("running") && !now.equals("pending") : now.equals("running");
         return toggle(state, account, arn, now, due);
     }
 
-    private Outcome database(State state, CloudAccount account, ResourceArn arn, String now) throws CloudException {
+    private Outcome database(State state, CloudAccount account, CloudResourceArn arn, String now)
+            throws CloudException {
         return toggle(state, account, arn, now, now.equals(state == State.RUN ? "stopped" : "available"));
     }
 
-    private Outcome toggle(State state, CloudAccount account, ResourceArn arn, String now, boolean due)
+    private Outcome toggle(State state, CloudAccount account, CloudResourceArn arn, String now, boolean due)
             throws CloudException {
         if (due && state == State.RUN) {
             cloud.start(account, arn);
@@ -67,7 +69,7 @@ final class ResourceSwitch {
     }
 
     private Outcome service(
-            State state, CloudAccount account, TargetedResource resource, ResourceArn arn, ResourceStatus status)
+            State state, CloudAccount account, TargetedResource resource, CloudResourceArn arn, ResourceStatus status)
             throws CloudException {
         int count = status.desiredCount() == null ? 0 : status.desiredCount();
         boolean due = state == State.RUN ? count == 0 : count > 0;

@@ -3,7 +3,7 @@ package dev.monochord.systems.nucleus;
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudException;
-import dev.monochord.systems.nucleus.cloud.ResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.ResourceStatus;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import java.util.function.Consumer;
@@ -26,23 +26,23 @@ final class EventfulCloud implements CloudControl {
     }
 
     @Override
-    public ResourceStatus status(CloudAccount account, ResourceArn resource) throws CloudException {
+    public ResourceStatus status(CloudAccount account, CloudResourceArn resource) throws CloudException {
         atStatus.accept(resource.text());
         return simulated.status(account, resource);
     }
 
     @Override
-    public void start(CloudAccount account, ResourceArn resource) throws CloudException {
+    public void start(CloudAccount account, CloudResourceArn resource) throws CloudException {
         simulated.start(account, resource);
     }
 
     @Override
-    public void stop(CloudAccount account, ResourceArn resource) throws CloudException {
+    public void stop(CloudAccount account, CloudResourceArn resource) throws CloudException {
         simulated.stop(account, resource);
     }
 
     @Override
-    public void scale(CloudAccount account, ResourceArn service, int desiredCount) throws CloudException {
+    public void scale(CloudAccount account, CloudResourceArn service, int desiredCount) throws CloudException {
         simulated.scale(account, service, desiredCount);
     }
 }

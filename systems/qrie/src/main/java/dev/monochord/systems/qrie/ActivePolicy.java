@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 
 /**
  * A policy that is applied, with what it was launched with.
@@ -8,7 +8,7 @@ import dev.monochord.systems.qrie.policy.Policy;
  * @param policy what it finds
  * @param launched for whom, and how severe
  */
-record ActivePolicy(Policy policy, LaunchedPolicy launched) {
+record ActivePolicy(BuiltInPolicy policy, LaunchedPolicy launched) {
 
     String id() {
         return policy.id();

@@ -6,7 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -80,7 +80,9 @@ public record Finding(
         Ownership owner = Ownership.of(accountId, service, arn);
         accountId = owner.account();
         service = owner.service();
-        severity = severity == null ? Policy.of(policy).map(Policy::severity).orElse(null) : severity;
+        severity = severity == null
+                ? BuiltInPolicy.of(policy).map(BuiltInPolicy::severity).orElse(null)
+                : severity;
         firstSeen = firstSeen == null ? lastEvaluated : firstSeen;
         evidence = Collections.unmodifiableMap(new LinkedHashMap<>(evidence));
     }

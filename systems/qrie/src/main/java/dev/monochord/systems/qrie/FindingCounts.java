@@ -9,13 +9,13 @@ import java.util.TreeMap;
 final class FindingCounts {
 
     private final Map<State, Long> byState = new EnumMap<>(State.class);
-    private final Map<Severity.Band, Long> activeByBand = new EnumMap<>(Severity.Band.class);
+    private final Map<SeverityRange.Band, Long> activeByBand = new EnumMap<>(SeverityRange.Band.class);
     private final Map<String, Map<State, Long>> byPolicy = new TreeMap<>();
 
     void add(Finding finding) {
         byState.merge(finding.state(), 1L, Long::sum);
         if (finding.state() == State.ACTIVE) {
-            activeByBand.merge(Severity.Band.of(finding.rank()), 1L, Long::sum);
+            activeByBand.merge(SeverityRange.Band.of(finding.rank()), 1L, Long::sum);
         }
         byPolicy.computeIfAbsent(finding.policy(), policy -> new EnumMap<>(State.class))
                 .merge(finding.state(), 1L, Long::sum);
@@ -28,7 +28,7 @@ final class FindingCounts {
         document.put("total_findings", active + resolved);
         document.put("active_findings", active);
         document.put("resolved_findings", resolved);
-        for (Severity.Band band : Severity.Band.values()) {
+        for (SeverityRange.Band band : SeverityRange.Band.values()) {
             document.put(band.label() + "_findings", activeByBand.getOrDefault(band, 0L));
         }
         Map<String, Object> policies = new LinkedHashMap<>();

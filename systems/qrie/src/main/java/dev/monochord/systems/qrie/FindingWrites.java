@@ -49,7 +49,7 @@ final class FindingWrites {
     record Plan(List<ActivePolicy> policies, boolean complete, boolean quiet) {}
 
     /** Evaluates a snapshot that was stored. */
-    Changed evaluate(Snapshot snapshot, MonitoredAccount account, Plan plan) {
+    Changed evaluate(ResourceSnapshot snapshot, MonitoredAccount account, Plan plan) {
         Map<String, Finding> before = findings.ofResource(snapshot.name().text()).stream()
                 .collect(Collectors.toMap(Finding::policy, Function.identity()));
         Changed changed = Changed.NOTHING;
@@ -70,7 +70,7 @@ final class FindingWrites {
         return changed;
     }
 
-    private Changed evaluate(Snapshot snapshot, ActivePolicy policy, @Nullable Finding before, boolean quiet) {
+    private Changed evaluate(ResourceSnapshot snapshot, ActivePolicy policy, @Nullable Finding before, boolean quiet) {
         Evaluation evaluation = policy.policy().evaluate(snapshot.subject());
         return evaluation.compliant()
                 ? resolve(snapshot, before, ResolvedReason.COMPLIANT)
@@ -78,7 +78,11 @@ final class FindingWrites {
     }
 
     private Changed open(
-            Snapshot snapshot, ActivePolicy policy, Evaluation evaluation, @Nullable Finding before, boolean quiet) {
+            ResourceSnapshot snapshot,
+            ActivePolicy policy,
+            Evaluation evaluation,
+            @Nullable Finding before,
+            boolean quiet) {
         Instant now = now();
         Instant time = snapshot.time();
         String account = snapshot.name().account();
@@ -125,7 +129,7 @@ final class FindingWrites {
     }
 
     /** Resolves what is open. What is not there is not created, and what a newer snapshot opened stays. */
-    private Changed resolve(Snapshot snapshot, @Nullable Finding before, ResolvedReason reason) {
+    private Changed resolve(ResourceSnapshot snapshot, @Nullable Finding before, ResolvedReason reason) {
         if (before == null || before.state() != State.ACTIVE) {
             return Changed.NOTHING;
         }

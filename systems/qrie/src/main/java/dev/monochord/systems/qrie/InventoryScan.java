@@ -73,18 +73,18 @@ final class InventoryScan {
                 .orElseGet(() -> resources.everyOfAccount(account, service))) {
             all.forEach(resource -> stored.put(
                     resource.arn(),
-                    new Stored(Snapshot.digest(resource), resource.describeTime(), resource.lastSeenAt())));
+                    new Stored(ResourceSnapshot.digest(resource), resource.describeTime(), resource.lastSeenAt())));
         }
         return stored;
     }
 
     private void take(MonitoredAccount account, FoundResource found, @Nullable Stored before, FindingWrites.Plan plan) {
         tally.resources++;
-        Snapshot snapshot;
+        ResourceSnapshot snapshot;
         try {
             Documents.check(found.configuration());
             ResourceName name = ResourceName.of(account.accountId(), found.arn());
-            snapshot = new Snapshot(
+            snapshot = new ResourceSnapshot(
                     name, found.configuration(), found.describedAt().truncatedTo(ChronoUnit.MILLIS));
         } catch (RefusedException unusable) {
             tally.skipped++;
@@ -94,7 +94,7 @@ final class InventoryScan {
         if (before != null && written != null && isQuiet(snapshot, before, written)) {
             tally.unchanged++;
             // What is stored is what is evaluated: findings are written only for the stored snapshot.
-            snapshot = new Snapshot(snapshot.name(), snapshot.configuration(), written);
+            snapshot = new ResourceSnapshot(snapshot.name(), snapshot.configuration(), written);
         } else if (writes.store(snapshot)) {
             tally.written++;
         } else {
@@ -104,7 +104,7 @@ final class InventoryScan {
         tally.findings = tally.findings.plus(findings.evaluate(snapshot, account, plan));
     }
 
-    private static boolean isQuiet(Snapshot snapshot, Stored before, Instant written) {
+    private static boolean isQuiet(ResourceSnapshot snapshot, Stored before, Instant written) {
         return snapshot.time().isBefore(written.plus(QUIET))
                 && before.digest().equals(Documents.digest(snapshot.configuration()));
     }

@@ -1,6 +1,6 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,12 +15,12 @@ final class LaunchedPolicies {
 
     /** Those about the resources of a service. */
     List<ActivePolicy> about(String service) {
-        return Policy.about(service).stream()
+        return BuiltInPolicy.about(service).stream()
                 .flatMap(policy -> active(policy).stream())
                 .toList();
     }
 
-    Optional<ActivePolicy> active(Policy policy) {
+    Optional<ActivePolicy> active(BuiltInPolicy policy) {
         return table.policy(policy.id())
                 .filter(launched -> launched.status() == PolicyStatus.ACTIVE)
                 .map(launched -> new ActivePolicy(policy, launched));

@@ -39,7 +39,7 @@ final class ListingRoutes {
                 Route.get("/resources", "Lists resources", this::resources)
                         .describedBy("By account, by service, by both or by ARN each is one query of a key or an index,"
                                 + " whatever there is in all; without any of them the table is scanned, page by page.")
-                        .with(Queries.ACCOUNT, Parameter.query("type", UNSUPPORTED), ARN)
+                        .with(CommonParameters.ACCOUNT, Parameter.query("type", UNSUPPORTED), ARN)
                         .with(PAGES.documented())
                         .answers(200, "a page; the next is asked for with next_token", ResourcePage.class)
                         .answers(400, "a parameter or the page token is not valid"),
@@ -55,7 +55,7 @@ final class ListingRoutes {
                         .describedBy("Deletes it and resolves its findings, unless it was described after that time.")
                         .with(
                                 ARN.mandatory(),
-                                Queries.ACCOUNT,
+                                CommonParameters.ACCOUNT,
                                 Parameter.query("describe_time", "When it was gone, in milliseconds; now if left out.")
                                         .of(Long.class))
                         .answers(200, "result is deleted, absent or ignored", Written.class)
@@ -67,7 +67,7 @@ final class ListingRoutes {
                                         + " without any of them the table is scanned, page by page. In a page the most severe"
                                         + " come first; pages are not ordered among each other.")
                         .with(
-                                Queries.ACCOUNT,
+                                CommonParameters.ACCOUNT,
                                 Parameter.query("policy", "Of this policy."),
                                 Parameter.query("state", "In this state.").oneOf("ACTIVE", "RESOLVED"),
                                 Parameter.query(
@@ -83,9 +83,9 @@ final class ListingRoutes {
 
     private Response resources(Request request) {
         PageRequest page = PAGES.read(request);
-        String account = Queries.account(request);
-        Optional<String> type = Queries.text(request, "type");
-        Arn arn = Queries.arn(request, account);
+        String account = CommonParameters.account(request);
+        Optional<String> type = CommonParameters.text(request, "type");
+        Arn arn = CommonParameters.arn(request, account);
         String known = type.flatMap(Service::named).map(Service::arnName).orElse(null);
         if (type.isPresent() && known == null) {
             return Response.ok(ResourcePage.of(Listings.whole(List.of(), page)));
@@ -95,12 +95,15 @@ final class ListingRoutes {
 
     private Response findings(Request request) {
         PageRequest page = PAGES.read(request);
-        String account = Queries.account(request);
-        Optional<String> service = Queries.text(request, "service");
-        State state = Queries.text(request, "state").map(ListingRoutes::state).orElse(null);
-        Severity severity =
-                Queries.text(request, "severity").map(Severity::parse).orElse(Severity.ANY);
-        Arn arn = Queries.arn(request, account);
+        String account = CommonParameters.account(request);
+        Optional<String> service = CommonParameters.text(request, "service");
+        State state = CommonParameters.text(request, "state")
+                .map(ListingRoutes::state)
+                .orElse(null);
+        SeverityRange severity = CommonParameters.text(request, "severity")
+                .map(SeverityRange::parse)
+                .orElse(SeverityRange.ANY);
+        Arn arn = CommonParameters.arn(request, account);
         String known = service.flatMap(Service::named).map(Service::arnName).orElse(null);
         if (service.isPresent() && known == null) {
             return Response.ok(FindingPage.of(Listings.whole(List.of(), page)));
@@ -109,7 +112,7 @@ final class ListingRoutes {
                 arn == null ? null : arn.toString(),
                 account,
                 known,
-                Queries.text(request, "policy").orElse(null),
+                CommonParameters.text(request, "policy").orElse(null),
                 state,
                 severity);
         return Response.ok(FindingPage.of(listings.findings(filter, page)));
@@ -128,11 +131,13 @@ final class ListingRoutes {
     }
 
     private Response delete(Request request) {
-        Long time = Queries.text(request, "describe_time")
+        Long time = CommonParameters.text(request, "describe_time")
                 .map(ListingRoutes::millis)
                 .orElse(null);
         return Response.ok(service.delete(
-                Queries.account(request), Queries.text(request, "arn").orElse(null), time));
+                CommonParameters.account(request),
+                CommonParameters.text(request, "arn").orElse(null),
+                time));
     }
 
     private static Long millis(String text) {

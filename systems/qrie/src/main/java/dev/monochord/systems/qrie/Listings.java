@@ -5,7 +5,7 @@ import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.qrie.arn.Arn;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ final class Listings {
             @Nullable String service,
             @Nullable String policy,
             @Nullable State state,
-            Severity severity) {}
+            SeverityRange severity) {}
 
     Page<Resource> resources(ResourceFilter filter, PageRequest page) {
         String account = filter.account();
@@ -114,7 +114,7 @@ final class Listings {
     }
 
     private Page<Finding> ofResource(String arn, FindingFilter filter, PageRequest page) {
-        Severity severity = filter.severity();
+        SeverityRange severity = filter.severity();
         String policy = filter.policy();
         if (policy == null) {
             return findings.pageOfResource(
@@ -184,7 +184,7 @@ final class Listings {
      */
     private Page<Finding> ofService(String service, FindingFilter filter, PageRequest page) {
         Set<String> known = Set.copyOf(accounts.ids());
-        Severity severity = filter.severity();
+        SeverityRange severity = filter.severity();
         if (known.isEmpty()) {
             return findings.all(filter.state(), service, severity.minimum(), severity.maximum(), page);
         }
@@ -199,7 +199,8 @@ final class Listings {
     }
 
     private static List<String> reads(Set<String> accounts, String service) {
-        return Stream.concat(accounts.stream(), Policy.about(service).stream().map(Policy::id))
+        return Stream.concat(
+                        accounts.stream(), BuiltInPolicy.about(service).stream().map(BuiltInPolicy::id))
                 .toList();
     }
 

@@ -64,18 +64,19 @@ final class PolicyRoutes {
     }
 
     private Response list(Request request) {
-        PolicyService.Shown shown = switch (Queries.text(request, "status").orElse("all")) {
-            case "active" -> PolicyService.Shown.ACTIVE;
-            case "available" -> PolicyService.Shown.AVAILABLE;
-            case "all" -> PolicyService.Shown.ALL;
-            default -> throw Refusal.invalid("status must be active, available or all");
-        };
-        Set<String> services = Queries.text(request, "services").stream()
+        PolicyService.Shown shown =
+                switch (CommonParameters.text(request, "status").orElse("all")) {
+                    case "active" -> PolicyService.Shown.ACTIVE;
+                    case "available" -> PolicyService.Shown.AVAILABLE;
+                    case "all" -> PolicyService.Shown.ALL;
+                    default -> throw Refusal.invalid("status must be active, available or all");
+                };
+        Set<String> services = CommonParameters.text(request, "services").stream()
                 .flatMap(text -> Arrays.stream(text.split(",")))
                 .map(String::trim)
                 .map(name -> Service.named(name).map(Service::arnName).orElse(name))
                 .collect(Collectors.toSet());
-        String id = Queries.text(request, "policy_id").orElse(null);
+        String id = CommonParameters.text(request, "policy_id").orElse(null);
         return Response.ok(new PolicyList(service.list(shown, id, services)));
     }
 

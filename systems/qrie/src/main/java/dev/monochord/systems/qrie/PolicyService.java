@@ -11,7 +11,7 @@ import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
 import dev.monochord.systems.qrie.QrieBodies.ShownScope;
 import dev.monochord.systems.qrie.QrieBodies.Suspended;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -61,7 +61,7 @@ final class PolicyService {
         try (Stream<LaunchedPolicy> all = table.all(PolicyStatus.ACTIVE)) {
             launched = all.collect(Collectors.toMap(LaunchedPolicy::policyId, Function.identity()));
         }
-        return Arrays.stream(Policy.values())
+        return Arrays.stream(BuiltInPolicy.values())
                 .filter(policy -> policyId == null || policy.id().equals(policyId))
                 .filter(policy ->
                         services.isEmpty() || services.contains(policy.service().arnName()))
@@ -76,7 +76,7 @@ final class PolicyService {
         if (id == null || id.isEmpty()) {
             throw Refusal.invalid("policy_id is required");
         }
-        Policy policy = known(id);
+        BuiltInPolicy policy = known(id);
         ShownScope given = wanted.scope();
         Scope scope = given == null ? Scope.ALL : given.scope();
         Instant now = now();
@@ -102,7 +102,7 @@ final class PolicyService {
 
     /** Changes an active policy. Where its scope gets narrower, the findings outside of it are resolved. */
     ShownPolicy change(String id, PolicyChange change) {
-        Policy policy = known(id);
+        BuiltInPolicy policy = known(id);
         if (change.scope() == null && change.severity() == null && change.remediation() == null) {
             throw Refusal.invalid("at least one of scope, severity and remediation is required");
         }
@@ -164,7 +164,7 @@ final class PolicyService {
         return resolved;
     }
 
-    private static ShownPolicy shown(Policy policy, @Nullable LaunchedPolicy launched) {
+    private static ShownPolicy shown(BuiltInPolicy policy, @Nullable LaunchedPolicy launched) {
         if (launched == null) {
             return new ShownPolicy(
                     policy.id(),
@@ -196,12 +196,12 @@ final class PolicyService {
         return time == null ? null : time.toEpochMilli();
     }
 
-    private static Policy known(String id) {
-        return Policy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
+    private static BuiltInPolicy known(String id) {
+        return BuiltInPolicy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
     }
 
     private static @Nullable Integer severity(@Nullable Integer given) {
-        return given == null ? null : (Integer) Severity.check(given);
+        return given == null ? null : (Integer) SeverityRange.check(given);
     }
 
     private static @Nullable String text(@Nullable String given) {

@@ -18,7 +18,7 @@ import dev.monochord.systems.qrie.QrieBodies.ShownAccount;
 import dev.monochord.systems.qrie.QrieBodies.ShownService;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +136,9 @@ final class QrieRoutes implements HttpSystem {
                         service.arnName(),
                         service.product(),
                         service.aliases(),
-                        Policy.about(service.arnName()).stream().map(Policy::id).toList()))
+                        BuiltInPolicy.about(service.arnName()).stream()
+                                .map(BuiltInPolicy::id)
+                                .toList()))
                 .filter(service -> !supported || !service.policies().isEmpty())
                 .toList()));
     }

@@ -45,7 +45,7 @@ final class QrieService {
             throw Refusal.invalid("configuration is required");
         }
         Documents.check(configuration);
-        Snapshot snapshot = new Snapshot(name, configuration, time(told.describeTime()));
+        ResourceSnapshot snapshot = new ResourceSnapshot(name, configuration, time(told.describeTime()));
         if (!writes.store(snapshot)) {
             return new Written("ignored", 0, 0);
         }
@@ -53,7 +53,7 @@ final class QrieService {
         return new Written("stored", changed.opened(), changed.resolved());
     }
 
-    private Changed evaluate(Snapshot snapshot) {
+    private Changed evaluate(ResourceSnapshot snapshot) {
         List<ActivePolicy> active = policies.about(snapshot.name().service());
         FindingWrites.Plan plan = new FindingWrites.Plan(active, true, false);
         return findings.evaluate(snapshot, account(snapshot.name().account()), plan);

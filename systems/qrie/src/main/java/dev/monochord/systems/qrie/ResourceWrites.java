@@ -33,7 +33,7 @@ final class ResourceWrites {
      * Stores a snapshot over an older one, or none; answers false if there is a newer one. A snapshot that is stored already
      * counts as stored, so that whoever was interrupted after that can go on.
      */
-    boolean store(Snapshot snapshot) {
+    boolean store(ResourceSnapshot snapshot) {
         accounts.meet(snapshot.name());
         Instant time = snapshot.time();
         boolean stored = monochord
@@ -43,7 +43,7 @@ final class ResourceWrites {
         return stored || isStored(snapshot);
     }
 
-    private boolean isStored(Snapshot snapshot) {
+    private boolean isStored(ResourceSnapshot snapshot) {
         return resources
                 .resource(snapshot.name().account(), snapshot.name().text())
                 .filter(resource -> snapshot.time().equals(resource.describeTime()) && snapshot.isSameAs(resource))

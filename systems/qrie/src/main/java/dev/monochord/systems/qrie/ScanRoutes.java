@@ -49,7 +49,7 @@ final class ScanRoutes {
                         .answers(400, "scan_type or another value is not valid")
                         .answers(404, "policy not found or not launched; account not found"),
                 Route.get("/simulation/resources", "Shows the simulated cloud", this::show)
-                        .with(Queries.ACCOUNT, Parameter.query("service", "Only of this service."))
+                        .with(CommonParameters.ACCOUNT, Parameter.query("service", "Only of this service."))
                         .answers(200, "its resources", SimulatedResources.class),
                 Route.put("/simulation/resources", "Makes or changes a resource of the simulated cloud", this::put)
                         .describedBy("The next scan of the inventory finds it.")
@@ -58,7 +58,7 @@ final class ScanRoutes {
                         .answers(400, "the ARN, the account or the configuration is not valid")
                         .answers(409, "the simulated cloud is full"),
                 Route.delete("/simulation/resources", "Takes a resource of the simulated cloud away", this::remove)
-                        .with(Parameter.query("arn", "Which one.").mandatory(), Queries.ACCOUNT)
+                        .with(Parameter.query("arn", "Which one.").mandatory(), CommonParameters.ACCOUNT)
                         .answers(204, "it is gone")
                         .answers(404, "there is no such resource"),
                 Route.put("/simulation/faults", "Lets listings of the simulated cloud break off", this::fault)
@@ -75,8 +75,8 @@ final class ScanRoutes {
     }
 
     private Response show(Request request) {
-        String account = Queries.account(request);
-        Optional<String> named = Queries.text(request, "service");
+        String account = CommonParameters.account(request);
+        Optional<String> named = CommonParameters.text(request, "service");
         String service = named.flatMap(Service::named).map(Service::arnName).orElse(null);
         List<SimulatedResource> shown = new ArrayList<>();
         if (named.isEmpty() || service != null) {
@@ -104,7 +104,8 @@ final class ScanRoutes {
 
     private Response remove(Request request) {
         ResourceName name = ResourceName.of(
-                Queries.account(request), Queries.text(request, "arn").orElse(null));
+                CommonParameters.account(request),
+                CommonParameters.text(request, "arn").orElse(null));
         if (!cloud.remove(name.account(), name.text())) {
             throw Refusal.notFound("there is no such resource");
         }

@@ -8,7 +8,7 @@ import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
 import dev.monochord.systems.qrie.inventory.Inventory;
 import dev.monochord.systems.qrie.inventory.InventoryAccount;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -54,7 +54,7 @@ final class ScanService {
 
     ScanResult scan(NewScan wanted) {
         String account = wanted.account() == null ? null : ResourceName.account(wanted.account());
-        Policy policy = policy(wanted.policyId());
+        BuiltInPolicy policy = policy(wanted.policyId());
         String type = wanted.scanType();
         if (INVENTORY.equals(type)) {
             return inventory(account, service(wanted.service()), policy);
@@ -65,7 +65,7 @@ final class ScanService {
         throw Refusal.invalid("scan_type must be " + INVENTORY + " or " + POLICIES);
     }
 
-    private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable Policy policy) {
+    private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
         List<InventoryAccount> listed = inventory.accounts().stream()
                 .filter(each -> account == null || each.accountId().equals(account))
@@ -85,7 +85,7 @@ final class ScanService {
         return tally.result(INVENTORY);
     }
 
-    private ScanResult stored(@Nullable String account, @Nullable String service, @Nullable Policy policy) {
+    private ScanResult stored(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
         List<MonitoredAccount> known = account == null
                 ? accounts.all()
@@ -121,20 +121,20 @@ final class ScanService {
                     return;
                 }
                 ResourceName name = ResourceName.of(id, resource.arn());
-                Snapshot snapshot = new Snapshot(name, resource.configuration(), described);
+                ResourceSnapshot snapshot = new ResourceSnapshot(name, resource.configuration(), described);
                 tally.findings = tally.findings.plus(findings.evaluate(snapshot, account, plan));
             });
         }
     }
 
-    private FindingWrites.Plan plan(String service, @Nullable Policy policy) {
+    private FindingWrites.Plan plan(String service, @Nullable BuiltInPolicy policy) {
         List<ActivePolicy> active = policy == null
                 ? launched.about(service)
                 : launched.active(policy).stream().toList();
         return new FindingWrites.Plan(active, policy == null, true);
     }
 
-    private List<String> services(@Nullable String service, @Nullable Policy policy) {
+    private List<String> services(@Nullable String service, @Nullable BuiltInPolicy policy) {
         if (policy != null) {
             String about = policy.service().arnName();
             if (service != null && !service.equals(about)) {
@@ -161,11 +161,11 @@ final class ScanService {
                 ", ", Arrays.stream(Service.values()).map(Service::arnName).toList());
     }
 
-    private @Nullable Policy policy(@Nullable String id) {
+    private @Nullable BuiltInPolicy policy(@Nullable String id) {
         if (id == null || id.isEmpty()) {
             return null;
         }
-        Policy policy = Policy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
+        BuiltInPolicy policy = BuiltInPolicy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
         if (launched.active(policy).isEmpty()) {
             throw Refusal.notFound("policy is not launched");
         }

@@ -28,12 +28,12 @@ final class SummaryRoutes {
         return List.of(
                 Route.get("/summary/findings", "Counts findings by state, severity and policy", this::findings)
                         .describedBy("Kept for 15 minutes; while one computes it anew, others get the one before.")
-                        .with(Queries.ACCOUNT)
+                        .with(CommonParameters.ACCOUNT)
                         .answers(200, "the counts, and when they were made", Map.class)
                         .answers(503, BUSY),
                 Route.get("/summary/resources", "Counts resources by service", this::resources)
                         .describedBy("Kept for 15 minutes; while one computes it anew, others get the one before.")
-                        .with(Queries.ACCOUNT)
+                        .with(CommonParameters.ACCOUNT)
                         .answers(200, "the counts, and when they were made", Map.class)
                         .answers(503, BUSY),
                 Route.get("/summary/dashboard", "Counts everything, and eight weeks of findings", this::dashboard)
@@ -46,16 +46,16 @@ final class SummaryRoutes {
     }
 
     private Response findings(Request request) {
-        return Response.ok(service.findings(Queries.account(request)));
+        return Response.ok(service.findings(CommonParameters.account(request)));
     }
 
     private Response resources(Request request) {
-        return Response.ok(service.resources(Queries.account(request)));
+        return Response.ok(service.resources(CommonParameters.account(request)));
     }
 
     private Response dashboard(Request request) {
         return Response.ok(service.dashboard(
-                Queries.text(request, "date").map(SummaryRoutes::day).orElseGet(() -> LocalDate.now(clock))));
+                CommonParameters.text(request, "date").map(SummaryRoutes::day).orElseGet(() -> LocalDate.now(clock))));
     }
 
     private static LocalDate day(String text) {

@@ -2,7 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
-import dev.monochord.systems.qrie.policy.Policy;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
@@ -84,7 +84,7 @@ final class SummaryService {
             document.put("resources", total(byService(null)));
             document.put(
                     "active_policies",
-                    Stream.of(Policy.values())
+                    Stream.of(BuiltInPolicy.values())
                             .filter(policy -> policies.active(policy).isPresent())
                             .count());
             document.putAll(counts.document());
@@ -159,7 +159,7 @@ final class SummaryService {
     }
 
     private void everyOther(Set<String> known, Consumer<Finding> action) {
-        for (Policy policy : Policy.values()) {
+        for (BuiltInPolicy policy : BuiltInPolicy.values()) {
             for (State state : State.values()) {
                 try (Stream<Finding> all = findings.everyOfPolicy(policy.id(), state)) {
                     all.filter(finding -> !isListed(finding, known)).forEach(action);

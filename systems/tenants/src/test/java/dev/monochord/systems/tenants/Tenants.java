@@ -26,6 +26,9 @@ final class Tenants implements AutoCloseable {
     static final String VERSION = "0.1.18";
     static final Duration LEASE = Duration.ofMinutes(30);
 
+    /** The minutes from each failed attempt to the next. */
+    static final List<Integer> WAITS = List.of(3, 6, 12, 24, 48);
+
     static final String CALLER = "caller-secret-for-tests";
     static final String OPERATOR = "operator-secret-for-tests";
 

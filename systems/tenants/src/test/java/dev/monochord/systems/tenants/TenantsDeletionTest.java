@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.systems.testing.Reply;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class TenantsDeletionTest {
 
     private static final String ID = "t1";
-    private static final List<Integer> WAITS = List.of(3, 6, 12, 24, 48);
 
     private final Tenants tenants = new Tenants();
 
@@ -48,7 +46,7 @@ class TenantsDeletionTest {
     void deletionIsTriedAgainWithTheWaitsOfACreationAndNothingIsCreatedMeanwhile() {
         tenants.provision(ID);
         fail(6);
-        for (int minutes : WAITS) {
+        for (int minutes : Tenants.WAITS) {
             tenants.advance(Duration.ofMinutes(minutes).minusSeconds(1));
             assertThat(tenants.inbound(ID).header("Retry-After")).isEqualTo("1");
             tenants.advance(Duration.ofSeconds(1));

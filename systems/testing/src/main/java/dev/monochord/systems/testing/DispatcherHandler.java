@@ -1,12 +1,12 @@
 package dev.monochord.systems.testing;
 
-import dev.monochord.systems.kit.Dispatcher;
+import dev.monochord.systems.kit.DispatchOutcome;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpException;
-import dev.monochord.systems.kit.Outcome;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.web.AccessDetails;
 import dev.monochord.web.Rejection;
 import dev.monochord.web.WebHandler;
@@ -22,10 +22,10 @@ import java.util.Map;
  */
 final class DispatcherHandler implements WebHandler {
 
-    private final Dispatcher dispatcher;
+    private final SystemDispatcher dispatcher;
     private final String prefix;
 
-    DispatcherHandler(Dispatcher dispatcher, String prefix) {
+    DispatcherHandler(SystemDispatcher dispatcher, String prefix) {
         this.dispatcher = dispatcher;
         this.prefix = prefix;
     }
@@ -40,7 +40,7 @@ final class DispatcherHandler implements WebHandler {
         return response(dispatcher.refuse(Failure.of(FailureKind.INVALID, rejection.message())));
     }
 
-    private Outcome outcome(WebRequest incoming) {
+    private DispatchOutcome outcome(WebRequest incoming) {
         try {
             String target = incoming.target().substring(prefix.length());
             return dispatcher.dispatch(Request.builder(incoming.method(), target)
@@ -52,7 +52,7 @@ final class DispatcherHandler implements WebHandler {
         }
     }
 
-    private static WebResponse response(Outcome outcome) {
+    private static WebResponse response(DispatchOutcome outcome) {
         Response response = outcome.response();
         Map<String, String> headers = new LinkedHashMap<>(response.headers());
         response.contentType().ifPresent(type -> headers.put("Content-Type", type));

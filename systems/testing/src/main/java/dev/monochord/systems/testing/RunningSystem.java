@@ -4,9 +4,9 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.systems.kit.Assembly;
-import dev.monochord.systems.kit.Dispatcher;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.InstallationSecrets;
+import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
@@ -62,7 +62,7 @@ public final class RunningSystem implements AutoCloseable {
         prefix = "/" + factory.name();
         server = WebServer.start(
                 WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
-                new DispatcherHandler(Dispatcher.of(system), prefix),
+                new DispatcherHandler(SystemDispatcher.of(system), prefix),
                 new TextAccessLog(new PrintWriter(log, true)));
     }
 

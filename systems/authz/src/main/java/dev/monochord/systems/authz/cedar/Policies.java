@@ -109,7 +109,7 @@ public final class Policies {
     }
 
     /** Asks. Values that Cedar does not have are refused, as is what does not fit the schema. */
-    public Verdict ask(Question question) {
+    public CedarVerdict ask(Question question) {
         try {
             EntityUID action = CedarValues.id(new EntityId(schema.namespace() + "::Action", question.action()));
             AuthorizationRequest request = new AuthorizationRequest(
@@ -121,7 +121,7 @@ public final class Policies {
                     true);
             return verdict(ENGINE.isAuthorized(request, set, entities(question)));
         } catch (AuthException | IllegalArgumentException refused) {
-            return Verdict.refused(List.of(CedarMessages.of(refused)));
+            return CedarVerdict.refused(List.of(CedarMessages.of(refused)));
         }
     }
 
@@ -138,16 +138,16 @@ public final class Policies {
         return new Entity(CedarValues.id(data.entity()), CedarValues.map(data.attributes()), parents);
     }
 
-    private static Verdict verdict(AuthorizationResponse answer) {
+    private static CedarVerdict verdict(AuthorizationResponse answer) {
         if (answer.success.isEmpty()) {
             List<String> why = new ArrayList<>();
             answer.errors.ifPresent(errors -> errors.forEach(error -> why.add(CedarMessages.of(error))));
-            return Verdict.refused(why.isEmpty() ? List.of("Cedar did not answer") : why);
+            return CedarVerdict.refused(why.isEmpty() ? List.of("Cedar did not answer") : why);
         }
         AuthorizationSuccessResponse success = answer.success.get();
-        List<Verdict.PolicyError> errors = success.getErrors().stream()
-                .map(error -> new Verdict.PolicyError(error.getPolicyId(), CedarMessages.of(error.getError())))
+        List<CedarVerdict.PolicyError> errors = success.getErrors().stream()
+                .map(error -> new CedarVerdict.PolicyError(error.getPolicyId(), CedarMessages.of(error.getError())))
                 .toList();
-        return new Verdict(success.isAllowed(), success.getReason(), errors, List.of());
+        return new CedarVerdict(success.isAllowed(), success.getReason(), errors, List.of());
     }
 }

@@ -10,14 +10,14 @@ public interface CloudControl {
     /** Assumes the role of an account and lets go of it again; throws if that is not allowed. */
     void check(CloudAccount account) throws CloudException;
 
-    ResourceStatus status(CloudAccount account, ResourceArn resource) throws CloudException;
+    ResourceStatus status(CloudAccount account, CloudResourceArn resource) throws CloudException;
 
     /** Begins to start an instance or a database. */
-    void start(CloudAccount account, ResourceArn resource) throws CloudException;
+    void start(CloudAccount account, CloudResourceArn resource) throws CloudException;
 
     /** Begins to stop an instance or a database. */
-    void stop(CloudAccount account, ResourceArn resource) throws CloudException;
+    void stop(CloudAccount account, CloudResourceArn resource) throws CloudException;
 
     /** Sets how many tasks a service should have. */
-    void scale(CloudAccount account, ResourceArn service, int desiredCount) throws CloudException;
+    void scale(CloudAccount account, CloudResourceArn service, int desiredCount) throws CloudException;
 }

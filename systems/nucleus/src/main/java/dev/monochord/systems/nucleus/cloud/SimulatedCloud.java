@@ -39,7 +39,7 @@ public final class SimulatedCloud implements CloudControl {
 
     /** Does to a resource what somebody did past all schedules; what is null stays as it is. */
     public SimulatedResource change(
-            ResourceArn arn, @Nullable String state, @Nullable Integer desiredCount, @Nullable Boolean fails) {
+            CloudResourceArn arn, @Nullable String state, @Nullable Integer desiredCount, @Nullable Boolean fails) {
         return resources.compute(arn.text(), (text, known) -> {
             SimulatedResource before = known == null ? fresh(arn) : known;
             return new SimulatedResource(
@@ -53,7 +53,7 @@ public final class SimulatedCloud implements CloudControl {
     }
 
     /** Makes a resource known, so that it is seen before anything happens to it. */
-    public void expect(ResourceArn arn) {
+    public void expect(CloudResourceArn arn) {
         resources.computeIfAbsent(arn.text(), text -> fresh(arn));
     }
 
@@ -65,7 +65,7 @@ public final class SimulatedCloud implements CloudControl {
     }
 
     @Override
-    public ResourceStatus status(CloudAccount account, ResourceArn arn) throws CloudException {
+    public ResourceStatus status(CloudAccount account, CloudResourceArn arn) throws CloudException {
         check(account);
         SimulatedResource resource = resources.computeIfAbsent(arn.text(), text -> fresh(arn));
         if (resource.fails()) {
@@ -75,21 +75,21 @@ public final class SimulatedCloud implements CloudControl {
     }
 
     @Override
-    public void start(CloudAccount account, ResourceArn arn) throws CloudException {
+    public void start(CloudAccount account, CloudResourceArn arn) throws CloudException {
         act(account, arn, arn.type() == ResourceType.RDS ? "available" : "running", null);
     }
 
     @Override
-    public void stop(CloudAccount account, ResourceArn arn) throws CloudException {
+    public void stop(CloudAccount account, CloudResourceArn arn) throws CloudException {
         act(account, arn, "stopped", null);
     }
 
     @Override
-    public void scale(CloudAccount account, ResourceArn arn, int desiredCount) throws CloudException {
+    public void scale(CloudAccount account, CloudResourceArn arn, int desiredCount) throws CloudException {
         act(account, arn, "ACTIVE", desiredCount);
     }
 
-    private void act(CloudAccount account, ResourceArn arn, String state, @Nullable Integer count)
+    private void act(CloudAccount account, CloudResourceArn arn, String state, @Nullable Integer count)
             throws CloudException {
         status(account, arn);
         resources.computeIfPresent(
@@ -98,7 +98,7 @@ public final class SimulatedCloud implements CloudControl {
                         new SimulatedResource(text, before.type(), state, count, before.fails(), before.actions() + 1));
     }
 
-    private static SimulatedResource fresh(ResourceArn arn) {
+    private static SimulatedResource fresh(CloudResourceArn arn) {
         return switch (arn.type()) {
             case EC2 -> new SimulatedResource(arn.text(), arn.type(), "running", null, false, 0);
             case RDS -> new SimulatedResource(arn.text(), arn.type(), "available", null, false, 0);

@@ -9,8 +9,8 @@ import dev.monochord.systems.qrie.Resource;
 import dev.monochord.systems.qrie.Scope;
 import dev.monochord.systems.qrie.State;
 import dev.monochord.systems.qrie.arn.Arn;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import dev.monochord.systems.qrie.policy.Evaluation;
-import dev.monochord.systems.qrie.policy.Policy;
 import dev.monochord.systems.qrie.policy.Subject;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +70,7 @@ public final class SampleOrganisation {
 
     /** Every policy, launched for every account. */
     public List<LaunchedPolicy> policies() {
-        return Arrays.stream(Policy.values())
+        return Arrays.stream(BuiltInPolicy.values())
                 .map(policy -> new LaunchedPolicy(policy.id(), PolicyStatus.ACTIVE, Scope.ALL, null, null, now, now))
                 .toList();
     }
@@ -91,13 +91,13 @@ public final class SampleOrganisation {
 
     private List<Finding> findings(Resource resource, Instant described, Dice dice) {
         Arn arn = Arn.parse(resource.arn()).orElseThrow();
-        List<Policy> policies = Policy.about(arn.service());
+        List<BuiltInPolicy> policies = BuiltInPolicy.about(arn.service());
         if (policies.isEmpty()) {
             return List.of();
         }
         List<Finding> findings = new ArrayList<>();
         Subject subject = new Subject(arn, resource.configuration(), described);
-        for (Policy policy : policies) {
+        for (BuiltInPolicy policy : policies) {
             Evaluation evaluation = policy.evaluate(subject);
             boolean was = evaluation.concerned() && evaluation.compliant() && dice.percent(25);
             if (!evaluation.compliant() || was) {

@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class Ec2UnencryptedEbsTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.EC2_UNENCRYPTED_EBS;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.EC2_UNENCRYPTED_EBS;
     }
 
     @Override

@@ -15,7 +15,7 @@ final class Evaluated {
     private Evaluated() {}
 
     @SuppressWarnings("unchecked") // the names of a JSON object are text
-    static Evaluation evaluated(Policy policy, String arn, String configuration) {
+    static Evaluation evaluated(BuiltInPolicy policy, String arn, String configuration) {
         Map<String, Object> document =
                 (Map<String, Object>) Json.lenient().read(configuration.getBytes(UTF_8), Map.class);
         return policy.evaluate(new Subject(Arn.parse(arn).orElseThrow(), document, AT));

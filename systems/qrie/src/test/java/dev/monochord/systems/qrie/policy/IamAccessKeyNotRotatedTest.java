@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class IamAccessKeyNotRotatedTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.IAM_ACCESS_KEY_NOT_ROTATED;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.IAM_ACCESS_KEY_NOT_ROTATED;
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class IamAccessKeyUnusedTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.IAM_ACCESS_KEY_UNUSED;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.IAM_ACCESS_KEY_UNUSED;
     }
 
     @Override

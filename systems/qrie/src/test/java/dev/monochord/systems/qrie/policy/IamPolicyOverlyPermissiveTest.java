@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class IamPolicyOverlyPermissiveTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.IAM_POLICY_OVERLY_PERMISSIVE;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.IAM_POLICY_OVERLY_PERMISSIVE;
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class IamRootAccountActiveTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.IAM_ROOT_ACCOUNT_ACTIVE;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.IAM_ROOT_ACCOUNT_ACTIVE;
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class IamUserMfaDisabledTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.IAM_USER_MFA_DISABLED;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.IAM_USER_MFA_DISABLED;
     }
 
     @Override

@@ -18,7 +18,7 @@ abstract class PolicyContract {
 
     private static final Pattern COLUMN = Pattern.compile(" \\| ");
 
-    abstract Policy policy();
+    abstract BuiltInPolicy policy();
 
     /** The cases that comply. */
     abstract String compliant();

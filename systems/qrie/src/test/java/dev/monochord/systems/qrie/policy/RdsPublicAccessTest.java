@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class RdsPublicAccessTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.RDS_PUBLIC_ACCESS;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.RDS_PUBLIC_ACCESS;
     }
 
     @Override

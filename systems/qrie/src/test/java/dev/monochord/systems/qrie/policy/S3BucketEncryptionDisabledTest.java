@@ -3,8 +3,8 @@ package dev.monochord.systems.qrie.policy;
 class S3BucketEncryptionDisabledTest extends PolicyContract {
 
     @Override
-    Policy policy() {
-        return Policy.S3_BUCKET_ENCRYPTION_DISABLED;
+    BuiltInPolicy policy() {
+        return BuiltInPolicy.S3_BUCKET_ENCRYPTION_DISABLED;
     }
 
     @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param caller who asked, as far as it was found out
  * @param thrown what the handler threw and the caller is not told, or null
  */
-public record Outcome(
+public record DispatchOutcome(
         Response response,
         @Nullable Route route,
         Caller caller,

@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters that several routes have. An empty one counts as left out. */
-final class Queries {
+final class CommonParameters {
 
     static final Parameter ACCOUNT = Parameter.query("account", "Of this account: 12 digits.");
 
-    private Queries() {}
+    private CommonParameters() {}
 
     static Optional<String> text(Request request, String name) {
         return request.query(name).filter(value -> !value.isEmpty());

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param description when it is given, in a sentence
  * @param content the form of its body; null for none, and for an error, whose form is that of the system
  */
-public record Answer(
+public record DocumentedResponse(
         int status, String description, @Nullable Content content) {
 
-    public Answer {
+    public DocumentedResponse {
         if (status < 100 || status > 599) {
             throw new IllegalArgumentException("a status is from 100 to 599, got " + status);
         }

@@ -10,14 +10,14 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Policies over HTTP. Thread-safe. */
-final class PolicyRoutes implements RouteGroup {
+final class CedarPolicyRoutes implements RouteGroup {
 
     private static final Parameter NAME = Parameter.path("name", "The name of the policy.");
     private static final String ONE = "/v1/policies/{name}";
 
-    private final PolicyService service;
+    private final CedarPolicyService service;
 
-    PolicyRoutes(PolicyService service) {
+    CedarPolicyRoutes(CedarPolicyService service) {
         this.service = service;
     }
 
@@ -52,7 +52,7 @@ final class PolicyRoutes implements RouteGroup {
     }
 
     private Response put(Request request) {
-        PolicyService.Written written = service.put(name(request), request.strictJson(PolicyBody.class));
+        CedarPolicyService.Written written = service.put(name(request), request.strictJson(PolicyBody.class));
         return Response.json(written.created() ? 201 : 200, written.policy());
     }
 

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param errors of single policies that could not be evaluated
  * @param refusals why the question as a whole could not be asked; empty if it was
  */
-public record Verdict(boolean allowed, Set<String> determining, List<PolicyError> errors, List<String> refusals) {
+public record CedarVerdict(boolean allowed, Set<String> determining, List<PolicyError> errors, List<String> refusals) {
 
     /**
      * A policy that could not be evaluated.
@@ -21,13 +21,13 @@ public record Verdict(boolean allowed, Set<String> determining, List<PolicyError
      */
     public record PolicyError(String policyId, String message) {}
 
-    public Verdict {
+    public CedarVerdict {
         determining = Set.copyOf(determining);
         errors = List.copyOf(errors);
         refusals = List.copyOf(refusals);
     }
 
-    static Verdict refused(List<String> why) {
-        return new Verdict(false, Set.of(), List.of(), why);
+    static CedarVerdict refused(List<String> why) {
+        return new CedarVerdict(false, Set.of(), List.of(), why);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A policy that can be launched. */
-public enum Policy {
+public enum BuiltInPolicy {
     S3_BUCKET_PUBLIC(
             "S3BucketPublic",
             Service.S3,
@@ -104,7 +104,7 @@ public enum Policy {
     private final String remediation;
     private final Evaluator evaluator;
 
-    Policy(
+    BuiltInPolicy(
             String id,
             Service service,
             String category,
@@ -122,12 +122,12 @@ public enum Policy {
     }
 
     /** The policy of an id, which is case sensitive. */
-    public static Optional<Policy> of(String id) {
+    public static Optional<BuiltInPolicy> of(String id) {
         return Arrays.stream(values()).filter(policy -> policy.id.equals(id)).findFirst();
     }
 
     /** The policies about the resources of a service. */
-    public static List<Policy> about(String service) {
+    public static List<BuiltInPolicy> about(String service) {
         return Arrays.stream(values())
                 .filter(policy -> policy.service.arnName().equals(service))
                 .toList();

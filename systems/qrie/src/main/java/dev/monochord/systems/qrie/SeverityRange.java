@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param minimum from here on, or null
  * @param maximum up to here, or null
  */
-record Severity(@Nullable Integer minimum, @Nullable Integer maximum) {
+record SeverityRange(@Nullable Integer minimum, @Nullable Integer maximum) {
 
-    static final Severity ANY = new Severity(null, null);
+    static final SeverityRange ANY = new SeverityRange(null, null);
     static final int MOST = 100;
 
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,3})-([0-9]{1,3})");
@@ -48,10 +48,10 @@ record Severity(@Nullable Integer minimum, @Nullable Integer maximum) {
     }
 
     /** The name of a band, or two numbers such as {@code 50-89}. */
-    static Severity parse(String text) {
+    static SeverityRange parse(String text) {
         for (Band band : Band.values()) {
             if (band.label().equals(text.toLowerCase(Locale.ROOT))) {
-                return new Severity(band.least, band.most);
+                return new SeverityRange(band.least, band.most);
             }
         }
         Matcher range = RANGE.matcher(text);
@@ -59,7 +59,7 @@ record Severity(@Nullable Integer minimum, @Nullable Integer maximum) {
             int from = Integer.parseInt(range.group(1));
             int to = Integer.parseInt(range.group(2));
             if (from <= to && to <= MOST) {
-                return new Severity(from, to);
+                return new SeverityRange(from, to);
             }
         }
         throw Refusal.invalid("severity must be critical, high, medium, low or a range such as 50-89");

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of policies: each is one that Cedar accepts, with a name and an id of its own. Thread-safe. */
-final class PolicyService {
+final class CedarPolicyService {
 
     private static final String WHAT = "policy";
     private static final int LONGEST_STATEMENT = 100_000;
@@ -29,7 +29,7 @@ final class PolicyService {
     private final Ulids ulids;
     private final Clock clock;
 
-    PolicyService(AuthzTable table, PolicyStore store, UnguardedRows unguarded, Ulids ulids, Clock clock) {
+    CedarPolicyService(AuthzTable table, PolicyStore store, UnguardedRows unguarded, Ulids ulids, Clock clock) {
         this.table = table;
         this.store = store;
         this.unguarded = unguarded;
@@ -64,7 +64,7 @@ final class PolicyService {
 
     ShownPolicy get(String name) {
         return table.policy(Forms.policyName(name))
-                .map(PolicyService::shown)
+                .map(CedarPolicyService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
@@ -74,13 +74,14 @@ final class PolicyService {
         return table.policyId(policyId)
                 .flatMap(guard -> table.policy(guard.name()))
                 .or(() -> unguarded.policy(policyId))
-                .map(PolicyService::shown)
+                .map(CedarPolicyService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     PolicyPage list(String prefix, PageRequest page) {
         Page<Policy> found = prefix.isEmpty() ? table.policyPage(page) : table.policies(prefix, page);
-        return new PolicyPage(found.items().stream().map(PolicyService::shown).toList(), found.nextToken());
+        return new PolicyPage(
+                found.items().stream().map(CedarPolicyService::shown).toList(), found.nextToken());
     }
 
     /** Deletes a policy; one that is not there is deleted already. */

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param configuration how it was set up, whole
  * @param time when it was so, in milliseconds
  */
-record Snapshot(ResourceName name, Map<String, Object> configuration, Instant time) {
+record ResourceSnapshot(ResourceName name, Map<String, Object> configuration, Instant time) {
 
     Subject subject() {
         return new Subject(name.arn(), configuration, time);

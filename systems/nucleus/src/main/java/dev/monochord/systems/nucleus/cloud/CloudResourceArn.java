@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param type what it names
  * @param clusterArn the cluster of an ECS service whose ARN names it, else null
  */
-public record ResourceArn(
+public record CloudResourceArn(
         String text,
         ResourceType type,
         String region,
@@ -31,7 +31,7 @@ public record ResourceArn(
      *
      * @throws IllegalArgumentException if it names something else; the message says what is expected
      */
-    public static ResourceArn parse(String text) {
+    public static CloudResourceArn parse(String text) {
         if (text.length() > LONGEST) {
             throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
         }
@@ -58,7 +58,7 @@ public record ResourceArn(
         if (!known) {
             throw wrong();
         }
-        return new ResourceArn(text, type, arn.group(3), arn.group(4), cluster);
+        return new CloudResourceArn(text, type, arn.group(3), arn.group(4), cluster);
     }
 
     /** Whether a region may have this name, such as {@code eu-west-1} or {@code us-gov-east-1}. */

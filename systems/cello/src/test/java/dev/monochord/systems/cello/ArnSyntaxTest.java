@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ArnTest {
+class ArnSyntaxTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -16,7 +16,7 @@ class ArnTest {
                 "arn:aws:logs:eu-west-1:123456789012:log-group:name:*"
             })
     void isAnArn(String text) {
-        assertThat(Arn.isValid(text)).isTrue();
+        assertThat(ArnSyntax.isValid(text)).isTrue();
     }
 
     @ParameterizedTest
@@ -35,6 +35,6 @@ class ArnTest {
                 "arn:aws:iam::1:ro le"
             })
     void isNone(String text) {
-        assertThat(Arn.isValid(text)).isFalse();
+        assertThat(ArnSyntax.isValid(text)).isFalse();
     }
 }

@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
  * Takes a request through a system: finds the route, reads the body, authenticates, calls the handler, and turns whatever
  * is thrown into the system's own answer. Never throws, thread-safe; all that a server adds is the socket.
  */
-public final class Dispatcher {
+public final class SystemDispatcher {
 
     private final HttpSystem system;
     private final RouteTable table;
 
-    private Dispatcher(HttpSystem system, RouteTable table) {
+    private SystemDispatcher(HttpSystem system, RouteTable table) {
         this.system = system;
         this.table = table;
     }
 
     /** Fails with an {@link IllegalArgumentException} if the system's routes contradict each other. */
-    public static Dispatcher of(HttpSystem system) {
-        return new Dispatcher(system, RouteTable.of(system.routes()));
+    public static SystemDispatcher of(HttpSystem system) {
+        return new SystemDispatcher(system, RouteTable.of(system.routes()));
     }
 
     public HttpSystem system() {
@@ -31,12 +31,12 @@ public final class Dispatcher {
     }
 
     /** Answers a request whose path is below the system's prefix. */
-    public Outcome dispatch(Request request) {
+    public DispatchOutcome dispatch(Request request) {
         Route route = null;
         Request known = request;
         try {
             if (request.method().equals("OPTIONS")) {
-                return new Outcome(options(request), null, Caller.ANYONE, null);
+                return new DispatchOutcome(options(request), null, Caller.ANYONE, null);
             }
             RouteTable.Match match = table.find(request.method(), request.path());
             route = match.route();
@@ -46,7 +46,7 @@ public final class Dispatcher {
                 known = known.by(route.authenticator().get().authenticate(known));
             }
             route.checkQuery(known);
-            return new Outcome(route.handler().handle(known), route, known.caller(), null);
+            return new DispatchOutcome(route.handler().handle(known), route, known.caller(), null);
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             return failed(ending, route, known.caller());
@@ -56,7 +56,7 @@ public final class Dispatcher {
     }
 
     /** The system's answer to something that went wrong before a request could be made of it. */
-    public Outcome refuse(Failure failure) {
+    public DispatchOutcome refuse(Failure failure) {
         return failed(failure.asException(), null, Caller.ANYONE);
     }
 
@@ -68,7 +68,7 @@ public final class Dispatcher {
         return Response.empty(204).withHeader("Allow", String.join(", ", allowed));
     }
 
-    private Outcome failed(Throwable thrown, @Nullable Route route, Caller caller) {
+    private DispatchOutcome failed(Throwable thrown, @Nullable Route route, Caller caller) {
         Failure failure;
         Response response;
         try {
@@ -77,9 +77,9 @@ public final class Dispatcher {
         } catch (RuntimeException alsoFailed) {
             // The caller gets an answer even if the words for it cannot be found; the log gets both reasons.
             alsoFailed.addSuppressed(thrown);
-            return new Outcome(Response.empty(FailureKind.INTERNAL.status()), route, caller, alsoFailed);
+            return new DispatchOutcome(Response.empty(FailureKind.INTERNAL.status()), route, caller, alsoFailed);
         }
         boolean told = failure.status() < 500;
-        return new Outcome(response, route, caller, told ? null : thrown);
+        return new DispatchOutcome(response, route, caller, told ? null : thrown);
     }
 }

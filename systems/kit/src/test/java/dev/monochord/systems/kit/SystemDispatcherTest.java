@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DispatcherTest {
+class SystemDispatcherTest {
 
     @Test
     void wordIsMeantBeforeAVariable() {
-        Dispatcher dispatcher = of(
+        SystemDispatcher dispatcher = of(
                 Route.get("/things/{name}", "", request -> Response.text(200, "one " + request.variable("name"))),
                 Route.get("/things/all", "", request -> Response.text(200, "all")));
         assertThat(text(dispatcher, "GET", "/things/all")).isEqualTo("all");
@@ -35,7 +35,7 @@ class DispatcherTest {
 
     @Test
     void wordIsMeantBeforeAVariableWhateverStandsBetweenThem() {
-        Dispatcher dispatcher = of(
+        SystemDispatcher dispatcher = of(
                 Route.get("/things/{name}", "", request -> Response.text(200, "one")),
                 Route.get("/things", "", request -> Response.text(200, "list")),
                 Route.get("/things/all", "", request -> Response.text(200, "all")));
@@ -53,25 +53,27 @@ class DispatcherTest {
 
     @Test
     void handlerKnowsTheCallerWhomTheAuthenticatorFound() {
-        Dispatcher dispatcher = of(Route.get(
+        SystemDispatcher dispatcher = of(Route.get(
                         "/{project}",
                         "",
                         request -> Response.text(200, request.caller().name()))
                 .securedBy(request -> new Caller("owner of " + request.variable("project"), Set.of("admin"))));
-        Outcome outcome = dispatcher.dispatch(Request.builder("GET", "/p1").build());
+        DispatchOutcome outcome =
+                dispatcher.dispatch(Request.builder("GET", "/p1").build());
         assertThat(outcome.response().text()).isEqualTo("owner of p1");
         assertThat(outcome.caller().is("admin")).isTrue();
     }
 
     @Test
     void handlerIsNotCalledForWhomTheAuthenticatorRefuses() {
-        Dispatcher dispatcher = of(Route.get("/x", "", request -> {
+        SystemDispatcher dispatcher = of(Route.get("/x", "", request -> {
                     throw new AssertionError("called");
                 })
                 .securedBy(request -> {
                     throw new HttpException(FailureKind.UNAUTHENTICATED, "who?");
                 }));
-        Outcome outcome = dispatcher.dispatch(Request.builder("GET", "/x").build());
+        DispatchOutcome outcome =
+                dispatcher.dispatch(Request.builder("GET", "/x").build());
         assertThat(outcome.response().status()).isEqualTo(401);
         assertThat(outcome.thrown()).isNull();
     }
@@ -97,13 +99,14 @@ class DispatcherTest {
     @ParameterizedTest
     @MethodSource("failures")
     void exceptionIsToldInFixedWords(Throwable thrown, int status, String message) {
-        Dispatcher dispatcher = of(Route.get("/x", "", request -> {
+        SystemDispatcher dispatcher = of(Route.get("/x", "", request -> {
             if (thrown instanceof Error error) {
                 throw error;
             }
             throw (Exception) thrown;
         }));
-        Outcome outcome = dispatcher.dispatch(Request.builder("GET", "/x").build());
+        DispatchOutcome outcome =
+                dispatcher.dispatch(Request.builder("GET", "/x").build());
         assertThat(outcome.response().status()).isEqualTo(status);
         assertThat(outcome.response().text()).isEqualTo("{\"problem\":\"" + message + "\"}");
         assertThat(outcome.thrown()).isEqualTo(status < 500 ? null : thrown);
@@ -111,8 +114,8 @@ class DispatcherTest {
 
     @Test
     void bodyThatCannotBeReadIsRefusedEvenIfNobodyWantsIt() {
-        Dispatcher dispatcher = of(Route.delete("/x", "", request -> Response.empty(204)));
-        Outcome outcome = dispatcher.dispatch(Request.builder("DELETE", "/x")
+        SystemDispatcher dispatcher = of(Route.delete("/x", "", request -> Response.empty(204)));
+        DispatchOutcome outcome = dispatcher.dispatch(Request.builder("DELETE", "/x")
                 .body(() -> {
                     throw new HttpException(FailureKind.BODY_TOO_LARGE, "too large");
                 })
@@ -147,21 +150,22 @@ class DispatcherTest {
                 "/none?account=1       | unknown query parameter account; no query parameter is expected",
             })
     void undeclaredQueryParameterIsRejectedWithASuggestion(String path, String message) {
-        Dispatcher dispatcher = of(
+        SystemDispatcher dispatcher = of(
                 Route.get("/x", "", request -> Response.text(200, "all"))
                         .with(
                                 Parameter.query("account", ""),
                                 Parameter.query("service", ""),
                                 Parameter.header("zone", "")),
                 Route.get("/none", "", request -> Response.text(200, "all")));
-        Outcome outcome = dispatcher.dispatch(Request.builder("GET", path).build());
+        DispatchOutcome outcome =
+                dispatcher.dispatch(Request.builder("GET", path).build());
         assertThat(outcome.response().status()).isEqualTo(400);
         assertThat(outcome.response().text()).isEqualTo("{\"problem\":\"" + message + "\"}");
     }
 
     @Test
     void undeclaredQueryParameterIsReportedOnlyToAnAuthenticatedCaller() {
-        Dispatcher dispatcher =
+        SystemDispatcher dispatcher =
                 of(Route.get("/x", "", request -> Response.empty(200)).securedBy(request -> {
                     throw new HttpException(FailureKind.UNAUTHENTICATED, "who?");
                 }));
@@ -174,7 +178,7 @@ class DispatcherTest {
 
     @Test
     void routeCanIgnoreUndeclaredQueryParameters() {
-        Dispatcher dispatcher =
+        SystemDispatcher dispatcher =
                 of(Route.get("/x", "", request -> Response.text(200, "all")).ignoringUnknownParameters());
         assertThat(text(dispatcher, "GET", "/x?probe=7")).isEqualTo("all");
     }
@@ -210,15 +214,15 @@ class DispatcherTest {
                 .hasMessage("page_size cannot be less than 1");
     }
 
-    private static String text(Dispatcher dispatcher, String method, String path) {
+    private static String text(SystemDispatcher dispatcher, String method, String path) {
         return dispatcher
                 .dispatch(Request.builder(method, path).build())
                 .response()
                 .text();
     }
 
-    private static Dispatcher of(Route... routes) {
-        return Dispatcher.of(new HttpSystem() {
+    private static SystemDispatcher of(Route... routes) {
+        return SystemDispatcher.of(new HttpSystem() {
             @Override
             public String name() {
                 return "test";

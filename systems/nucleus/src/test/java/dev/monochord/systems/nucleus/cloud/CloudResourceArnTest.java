@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What can be scheduled. */
-class ResourceArnTest {
+class CloudResourceArnTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -21,8 +21,8 @@ class ResourceArnTest {
         "arn:aws:ecs:eu-west-1:123456789012:service/web, ECS, eu-west-1,",
     })
     void instancesServicesAndDatabasesAreKnown(String text, ResourceType type, String region, String cluster) {
-        ResourceArn arn = ResourceArn.parse(text);
-        assertThat(arn).isEqualTo(new ResourceArn(text, type, region, "123456789012", cluster));
+        CloudResourceArn arn = CloudResourceArn.parse(text);
+        assertThat(arn).isEqualTo(new CloudResourceArn(text, type, region, "123456789012", cluster));
     }
 
     @ParameterizedTest
@@ -42,14 +42,15 @@ class ResourceArnTest {
                 "arn:aws:rds:eu-west-1:123456789012:db:a b",
             })
     void anythingElseIsRefused(String text) {
-        assertThatIllegalArgumentException().isThrownBy(() -> ResourceArn.parse(text));
+        assertThatIllegalArgumentException().isThrownBy(() -> CloudResourceArn.parse(text));
     }
 
     @Test
     void arnThatDoesNotFitIntoAKeyIsRefused() {
         String start = "arn:aws:rds:eu-west-1:123456789012:db:";
-        ResourceArn.parse(start + "x".repeat(1024 - "RESOURCE#".length() - start.length()));
+        CloudResourceArn.parse(start + "x".repeat(1024 - "RESOURCE#".length() - start.length()));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ResourceArn.parse(start + "x".repeat(1025 - "RESOURCE#".length() - start.length())));
+                .isThrownBy(
+                        () -> CloudResourceArn.parse(start + "x".repeat(1025 - "RESOURCE#".length() - start.length())));
     }
 }
