@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.AdjustableClock;
 import dev.monochord.engine.Durability;
 import dev.monochord.engine.Engine;
