@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandFailedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 

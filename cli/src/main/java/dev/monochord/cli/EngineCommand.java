@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.fault.FaultRule;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "engine",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = BuildVersion.class,
         sortOptions = false,
         usageHelpWidth = 110,
         customSynopsis = {
@@ -90,7 +91,7 @@ final class EngineCommand implements Callable<Integer> {
                 PrintWriter out = spec.commandLine().getOut();
                 out.println(server.url());
                 out.flush();
-                err.println("monochord engine " + Version.number() + ": " + serving.describe());
+                err.println("monochord engine " + BuildVersion.number() + ": " + serving.describe());
                 rules.forEach(rule -> err.println("fault: " + rule));
                 err.println("Ctrl-C or SIGTERM ends it.");
                 asked.await();

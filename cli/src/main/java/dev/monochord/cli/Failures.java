@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.BuildVersion;
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.model.problem.Nearest;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -66,7 +68,7 @@ final class Failures {
         failure.printStackTrace(new PrintWriter(stack, true));
         try {
             Path file = Files.createTempFile("monochord-failure-", ".txt");
-            Files.writeString(file, Version.number() + "\n" + stack);
+            Files.writeString(file, BuildVersion.number() + "\n" + stack);
             return "The details are in " + file + "; please report it with them.";
         } catch (IOException unwritable) {
             return "The details could not be kept (" + unwritable.getMessage() + "):\n" + stack;

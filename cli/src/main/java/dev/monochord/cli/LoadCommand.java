@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.BuildVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = BuildVersion.class,
         description = "Fills the tables of a system with data that is made up.",
         subcommands = LoadQrieCommand.class)
 final class LoadCommand implements Runnable {

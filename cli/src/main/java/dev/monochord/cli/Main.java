@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.design.DesignCommand;
 import dev.monochord.server.Systems;
 import dev.monochord.systems.kit.SystemFactory;
@@ -76,7 +77,7 @@ public final class Main {
 
     /** Every command offers --version, and a command does not have its parent's. */
     private static void versioned(CommandLine command) {
-        command.getCommandSpec().versionProvider(new Version());
+        command.getCommandSpec().versionProvider(new BuildVersion());
         command.getSubcommands().values().forEach(Main::versioned);
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.BuildVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "monochord",
         description = "A toolkit for DynamoDB.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",

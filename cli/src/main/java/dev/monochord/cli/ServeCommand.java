@@ -2,6 +2,8 @@ package dev.monochord.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.monochord.cli.command.BuildVersion;
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.server.MonochordServer;
@@ -43,7 +45,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = BuildVersion.class,
         sortOptions = false,
         usageHelpWidth = 110,
         customSynopsis = {
@@ -189,7 +191,7 @@ final class ServeCommand implements Callable<Integer> {
                 "--port",
                 host.address(),
                 number,
-                () -> MonochordServer.start(options, systems, Version.number(), metrics, log, store::status));
+                () -> MonochordServer.start(options, systems, BuildVersion.number(), metrics, log, store::status));
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
@@ -225,7 +227,7 @@ final class ServeCommand implements Callable<Integer> {
         systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
         show(secrets, store);
-        err.println("monochord serve " + Version.number() + ": " + tables.describe(store.describe()));
+        err.println("monochord serve " + BuildVersion.number() + ": " + tables.describe(store.describe()));
         stores.warning().ifPresent(err::println);
         err.println("Ctrl-C or SIGTERM ends it.");
     }

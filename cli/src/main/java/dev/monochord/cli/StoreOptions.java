@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.systems.kit.InstallationSecrets;

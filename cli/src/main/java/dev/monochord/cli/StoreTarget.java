@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.runtime.client.TransportOptions;

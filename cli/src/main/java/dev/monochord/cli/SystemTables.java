@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.kit.SystemFactory;

@@ -9,9 +9,12 @@ import dev.monochord.model.cost.Workload;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.DesignDocument;
+import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Every tool takes an item for a member of an index if it stores the keys of the index. */
@@ -120,13 +123,15 @@ class UndeclaredIndexKeyTest {
                 .build();
         TableDesign mixed = table(item("Order", "{state}"), item("Invoice", ""));
         TableDesign alone = table(item("Order", "{state}"));
-        assertThat(explained(mixed, count)).doesNotContain("Select").contains("read and counted by the runtime");
-        assertThat(explained(alone, count)).contains("\"Select\": \"COUNT\"");
+        assertThat(explained(mixed, count)).contains("read and counted by the runtime");
+        assertThat(explained(alone, count)).doesNotContain("read and counted by the runtime");
     }
 
     private static String explained(TableDesign table, PatternDesign pattern) {
         Cost cost = new Cost(table, Workload.of(10, 100), PriceList.US_EAST_1);
-        return PatternExplanation.of(table, pattern, cost).markdown();
+        return PatternExplanation.of(
+                        table, pattern, cost, List.of(new ExplainedRequest(pattern.item(), "Query", Map.of())))
+                .markdown();
     }
 
     @Test

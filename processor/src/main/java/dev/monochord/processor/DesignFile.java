@@ -1,8 +1,8 @@
 package dev.monochord.processor;
 
 import dev.monochord.model.json.DesignJson;
-import dev.monochord.processor.source.ItemSource;
-import dev.monochord.processor.source.TableSource;
+import dev.monochord.processor.internal.source.ItemSource;
+import dev.monochord.processor.internal.source.TableSource;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.stream.Stream;

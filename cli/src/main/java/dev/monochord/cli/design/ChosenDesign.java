@@ -3,6 +3,7 @@ package dev.monochord.cli.design;
 import dev.monochord.model.Design;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.problem.Problem;
+import java.net.URLClassLoader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
@@ -19,6 +20,11 @@ final class ChosenDesign extends DesignSource {
 
     Design find() {
         return find(reference);
+    }
+
+    /** The classes beside the design; to be closed by the caller. */
+    URLClassLoader classes() {
+        return classes(reference);
     }
 
     /** As {@link #find()}, and says on stderr if the design has errors, for a tool that would pass them on. */

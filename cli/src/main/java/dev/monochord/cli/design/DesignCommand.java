@@ -1,6 +1,6 @@
 package dev.monochord.cli.design;
 
-import dev.monochord.cli.Version;
+import dev.monochord.cli.command.BuildVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "design",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
+        versionProvider = BuildVersion.class,
         usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Documents, prices, checks and deploys a compiled design.", ""},

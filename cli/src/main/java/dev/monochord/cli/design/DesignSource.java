@@ -6,6 +6,9 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignFiles;
 import dev.monochord.model.json.DesignFormatException;
 import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -89,6 +92,22 @@ class DesignSource {
                         ? "a design is missing: name one of " + there + ", or a path."
                         : path.path() + " has several designs: " + there + ". Name one, as in " + path.path() + "#"
                                 + names.get(0));
+    }
+
+    /** The classes beside the designs that a reference is about: those of this program, or of the paths. */
+    URLClassLoader classes(@Nullable String reference) {
+        DesignPath path = path(reference);
+        List<Path> places = path == null ? paths : List.of(path.path());
+        URL[] urls = places.stream().map(DesignSource::url).toArray(URL[]::new);
+        return new URLClassLoader(urls, DesignSource.class.getClassLoader());
+    }
+
+    private static URL url(Path path) {
+        try {
+            return path.toUri().toURL();
+        } catch (MalformedURLException impossible) {
+            throw new IllegalArgumentException("no URL for " + path, impossible);
+        }
     }
 
     void warn(String message) {

@@ -1,6 +1,6 @@
 package dev.monochord.cli.design;
 
-import dev.monochord.cli.CommandFailedException;
+import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.error.MonochordException;
 import java.net.URI;

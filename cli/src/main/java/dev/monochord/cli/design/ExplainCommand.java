@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.explain.Explainer;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
@@ -7,6 +8,9 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.problem.Nearest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +29,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpWidth = 110,
         description = "Prints the DynamoDB requests that a pattern sends, as the AWS CLI takes them with"
-                + " --cli-input-json, and their price. What a parameter gives is in braces.",
+                + " --cli-input-json, and their price. What a parameter gives is in braces. The requests are those of"
+                + " the generated table, called with sample values, so its classes have to be beside the design.",
         footer = {"", "Examples:", "  monochord design explain cello tokens", "  monochord design explain authz"})
 final class ExplainCommand implements Runnable {
 
@@ -53,15 +58,7 @@ final class ExplainCommand implements Runnable {
     @Override
     public void run() {
         Design design = chosen.find();
-        List<PatternExplanation> found = new ArrayList<>();
-        for (TableDesign table : design.tables()) {
-            Cost cost = cost(table);
-            for (PatternDesign one : table.patterns()) {
-                if (meant(table, one)) {
-                    found.add(PatternExplanation.of(table, one, cost));
-                }
-            }
-        }
+        List<PatternExplanation> found = explain(design);
         if (found.isEmpty()) {
             throw unknown(design);
         }
@@ -70,6 +67,22 @@ final class ExplainCommand implements Runnable {
                 : String.join(
                         "\n", found.stream().map(PatternExplanation::markdown).toList());
         spec.commandLine().getOut().print(text);
+    }
+
+    private List<PatternExplanation> explain(Design design) {
+        List<PatternExplanation> found = new ArrayList<>();
+        try (URLClassLoader classes = chosen.classes()) {
+            Explainer explainer = new Explainer(classes);
+            for (TableDesign table : design.tables()) {
+                Cost cost = cost(table);
+                table.patterns().stream()
+                        .filter(one -> meant(table, one))
+                        .forEach(one -> found.add(explainer.explain(table, one, cost)));
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("a class file could not be closed", failure);
+        }
+        return found;
     }
 
     private Cost cost(TableDesign table) {

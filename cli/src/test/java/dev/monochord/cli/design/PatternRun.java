@@ -46,7 +46,6 @@ final class PatternRun implements AutoCloseable {
     private final PatternDesign pattern;
     private final int matches;
     private final int page;
-    private boolean optional;
     private final Engine engine = Engine.inMemory();
     private final Map<String, Integer> sizes = new LinkedHashMap<>();
     private final Set<Map<String, AttributeValue>> stored = new HashSet<>();
@@ -64,12 +63,6 @@ final class PatternRun implements AutoCloseable {
         this.matches = matches;
         this.page = page;
         TableSchema.create(engine.client(), table);
-    }
-
-    /** Also gives the filters that may be left out. */
-    PatternRun withOptionalFilters() {
-        optional = true;
-        return this;
     }
 
     Engine engine() {
@@ -146,7 +139,7 @@ final class PatternRun implements AutoCloseable {
             case BEGINS_WITH -> target;
             case FROM -> raw == Instant.class ? Samples.LOWEST : Samples.value(target, type, 0);
             case TO -> raw == Instant.class ? Samples.HIGHEST : Samples.value(target, type, 9);
-            case FILTER -> parameter.optional() && !optional ? null : filter(parameter, type, raw);
+            case FILTER -> parameter.optional() ? null : filter(parameter, type, raw);
             case KEYS -> keys(target);
             default -> Samples.value(target, type, 0);
         };

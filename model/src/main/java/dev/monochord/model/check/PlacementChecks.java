@@ -10,7 +10,6 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Expression.Part.Value;
 import dev.monochord.model.plan.StoredImage;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
@@ -55,9 +54,9 @@ final class PlacementChecks {
                         index.name(),
                         index.keys().stream().map(KeyAttribute::name).collect(Collectors.joining(" and ")),
                         declaration(key))));
-        Map<String, Value> stored = StoredImage.item(table, item);
+        Map<String, StoredImage.Value> stored = StoredImage.item(table, item);
         for (KeyAttribute key : index.keys()) {
-            Value value = stored.get(key.name());
+            StoredImage.Value value = stored.get(key.name());
             if (value != null && value.type() != key.type()) {
                 problems.add(Problem.of(
                         Diagnostic.INDEX_ATTRIBUTE_TYPE,

@@ -8,7 +8,6 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Expression.Part;
 import dev.monochord.model.plan.StoredImage;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +50,14 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
 
     /** The service fills the index by itself: what it is keyed by was written with every item, in the same form. */
     private boolean stored(IndexKey key) {
-        Map<String, Part.Value> image = StoredImage.item(old, before);
+        Map<String, StoredImage.Value> image = StoredImage.item(old, before);
         List<KeyAttribute> attributes = table.keys(key.index());
         List<KeyTemplate> templates = key.templates().all();
         if (key.shards() > 1 || attributes.size() != templates.size()) {
             return false;
         }
         for (int i = 0; i < attributes.size(); i++) {
-            Part.Value written = image.get(attributes.get(i).name());
+            StoredImage.Value written = image.get(attributes.get(i).name());
             boolean same = written != null
                     && written.text().equals(templates.get(i).display())
                     && written.type() == attributes.get(i).type();

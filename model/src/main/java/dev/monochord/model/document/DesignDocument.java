@@ -22,12 +22,12 @@ import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.FilterTerm;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.Planner;
 import dev.monochord.model.plan.StoredImage;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +165,9 @@ public final class DesignDocument {
 
     private void item(TableDesign table, ItemDesign item) {
         page.heading(4, text(item.name()));
-        Map<String, Object> shown = StoredSketch.item(table, item);
+        Map<String, Object> shown = new LinkedHashMap<>();
+        StoredImage.item(table, item)
+                .forEach((name, value) -> shown.put(name, Map.of(value.type().name(), value.text())));
         shown.keySet().removeIf(StoredImage::mark);
         page.block("```json\n" + JsonTree.write(shown) + "```");
         ItemNotes notes = new ItemNotes(table, item);
@@ -266,7 +268,7 @@ public final class DesignDocument {
 
     private static String condition(Plan plan, PatternDesign pattern) {
         String condition = plan.keyCondition();
-        String filter = plan.filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
+        String filter = plan.filterDisplay();
         return (condition.isEmpty() ? "" : code(condition))
                 + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter " + code(filter));
     }

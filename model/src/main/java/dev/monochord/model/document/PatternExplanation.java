@@ -11,7 +11,6 @@ import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.PlanResult;
 import dev.monochord.model.plan.Planner;
 import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
@@ -24,61 +23,65 @@ import org.jspecify.annotations.Nullable;
 /** The requests that a pattern sends, in the service's own words, and their price. */
 public final class PatternExplanation {
 
+    private record Noted(ExplainedRequest request, String note) {}
+
     private final TableDesign table;
     private final PatternDesign pattern;
-    private final List<SketchedRequest> requests;
+    private final List<Noted> requests;
+    private final @Nullable String missing;
     private final List<Problem> problems;
     private final @Nullable PatternCost cost;
     private final PriceList prices;
     private final Workload workload;
 
     private PatternExplanation(
-            TableDesign table,
-            PatternDesign pattern,
-            List<SketchedRequest> requests,
-            List<Problem> problems,
-            @Nullable PatternCost cost,
-            PriceList prices,
-            Workload workload) {
+            TableDesign table, PatternDesign pattern, Cost cost, List<Noted> requests, @Nullable String missing) {
         this.table = table;
         this.pattern = pattern;
         this.requests = requests;
-        this.problems = problems;
-        this.cost = cost;
-        this.prices = prices;
-        this.workload = workload;
-    }
-
-    public static PatternExplanation of(TableDesign table, PatternDesign pattern, Cost cost) {
-        PlanResult result = Planner.plan(table, pattern);
-        List<SketchedRequest> requests = new ArrayList<>();
-        for (PatternDesign one : pattern.writes()) {
-            Planner.plan(table, one).plan().map(plan -> requests(table, one, plan)).orElse(List.of()).stream()
-                    .map(request -> pattern.writes().size() == 1 ? request : request.of(one.item()))
-                    .forEach(requests::add);
-        }
-        return new PatternExplanation(
-                table,
-                pattern,
-                List.copyOf(requests),
-                result.problems(),
-                cost.of(pattern).orElse(null),
-                cost.prices(),
-                cost.workload());
-    }
-
-    private static List<SketchedRequest> requests(TableDesign table, PatternDesign pattern, Plan plan) {
-        return pattern.kind().reads()
-                ? new ReadSketch(table, pattern, plan).requests()
-                : new WriteSketch(table, pattern, plan).requests();
+        this.missing = missing;
+        this.problems = Planner.plan(table, pattern).problems();
+        this.cost = cost.of(pattern).orElse(null);
+        this.prices = cost.prices();
+        this.workload = cost.workload();
     }
 
     /**
-     * In the order they are sent, of every kind of item that a write may be given one after the other; none for a pattern
-     * that no key or index serves.
+     * Explains a pattern by its requests.
+     *
+     * @param requests in the order they are sent; for a write of several kinds of item, those of one kind after the other.
+     *     None for a pattern that no key or index serves
      */
-    public List<SketchedRequest> requests() {
-        return requests;
+    public static PatternExplanation of(
+            TableDesign table, PatternDesign pattern, Cost cost, List<ExplainedRequest> requests) {
+        List<Noted> noted = new ArrayList<>();
+        for (PatternDesign one : pattern.writes()) {
+            Planner.plan(table, one).plan().ifPresent(plan -> {
+                RequestNotes notes = new RequestNotes(table, one, plan);
+                String kind = pattern.writes().size() == 1 ? "" : "For " + one.item() + ".";
+                requests.stream()
+                        .filter(request ->
+                                pattern.kind().reads() || request.item().equals(one.item()))
+                        .forEach(request ->
+                                noted.add(new Noted(request, (kind + " " + notes.of(request.operation())).strip())));
+            });
+        }
+        return new PatternExplanation(table, pattern, cost, List.copyOf(noted), null);
+    }
+
+    /**
+     * Explains a pattern by its plan alone: the operation, the index, keys and filters.
+     *
+     * @param reason why there are no requests
+     */
+    public static PatternExplanation withoutRequests(
+            TableDesign table, PatternDesign pattern, Cost cost, String reason) {
+        return new PatternExplanation(table, pattern, cost, List.of(), reason);
+    }
+
+    /** The requests, in the order they are sent. */
+    public List<ExplainedRequest> requests() {
+        return requests.stream().map(Noted::request).toList();
     }
 
     /** As a section of a page. */
@@ -91,12 +94,33 @@ public final class PatternExplanation {
             page.append(' ').append(prices.place()).append(assumption(price)).append(".\n");
         }
         problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
-        for (SketchedRequest request : requests) {
-            page.append("\n`").append(request.operation()).append("`");
-            page.append(request.note().isEmpty() ? "" : ": " + request.note());
-            page.append("\n```json\n").append(JsonTree.write(request.body())).append("```\n");
+        if (missing != null) {
+            plans().forEach(plan -> page.append("\n").append(words(plan)).append('\n'));
+            page.append("\nThe requests are not shown: ").append(missing).append(".\n");
+        }
+        for (Noted noted : requests) {
+            page.append("\n`").append(noted.request().operation()).append("`");
+            page.append(noted.note().isEmpty() ? "" : ": " + noted.note());
+            page.append("\n```json\n")
+                    .append(JsonTree.write(noted.request().body()))
+                    .append("```\n");
         }
         return page.toString();
+    }
+
+    private List<Plan> plans() {
+        return pattern.writes().stream()
+                .flatMap(one -> Planner.plan(table, one).plan().stream())
+                .toList();
+    }
+
+    private static String words(Plan plan) {
+        String index = plan.index();
+        String filter = plan.filterDisplay();
+        return "`" + plan.operation().apiName() + "`"
+                + (index == null ? "" : " on index `" + index + "`")
+                + (plan.keyCondition().isEmpty() ? "" : ": `" + plan.keyCondition() + "`")
+                + (filter.isEmpty() ? "" : ", filter `" + filter + "`");
     }
 
     /** What the price is counted with: an item has one size, and a query finds so many. */
@@ -142,16 +166,35 @@ public final class PatternExplanation {
             tree.put("prices", prices.words());
         }
         List<Object> sent = new ArrayList<>();
-        for (SketchedRequest request : requests) {
+        for (Noted noted : requests) {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("operation", request.operation());
-            if (!request.note().isEmpty()) {
-                one.put("note", request.note());
+            one.put("operation", noted.request().operation());
+            if (!noted.note().isEmpty()) {
+                one.put("note", noted.note());
             }
-            one.put("request", request.body());
+            one.put("request", noted.request().body());
             sent.add(one);
         }
-        tree.put("requests", sent);
+        if (missing == null) {
+            tree.put("requests", sent);
+        } else {
+            tree.put("plans", plans().stream().map(PatternExplanation::planned).toList());
+            tree.put("requestsMissing", missing);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> planned(Plan plan) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("operation", plan.operation().apiName());
+        String index = plan.index();
+        if (index != null) {
+            tree.put("index", index);
+        }
+        tree.put("keyCondition", plan.keyCondition());
+        if (!plan.filterDisplay().isEmpty()) {
+            tree.put("filter", plan.filterDisplay());
+        }
         return tree;
     }
 }

@@ -53,6 +53,11 @@ public record Plan(
                 .collect(Collectors.joining(" AND "));
     }
 
+    /** The filters as a document shows them; empty if there are none. */
+    public String filterDisplay() {
+        return filter.stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
+    }
+
     public boolean transactional() {
         return operation == Operation.TRANSACT_WRITE_ITEMS;
     }

@@ -7,9 +7,7 @@ import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Expression.Part.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,10 +18,17 @@ import java.util.Map;
  */
 public final class StoredImage {
 
-    /** What marks an item whose partition is being deleted; no child is written under it. */
-    static final String MARK = "deletion_id";
+    /**
+     * The value of an attribute.
+     *
+     * @param text a number or a text, in which what a component gives is in braces
+     */
+    public record Value(String text, StoredType type) {}
 
-    static final String MARKED_AT = "deletion_started_at";
+    /** What marks an item whose partition is being deleted; no child is written under it. */
+    private static final String MARK = "deletion_id";
+
+    private static final String MARKED_AT = "deletion_started_at";
 
     private StoredImage() {}
 
@@ -32,8 +37,7 @@ public final class StoredImage {
         return attribute.equals(MARK) || attribute.equals(MARKED_AT);
     }
 
-    /** The primary key. */
-    public static Map<String, Value> key(TableDesign table, KeyTemplates key) {
+    private static Map<String, Value> key(TableDesign table, KeyTemplates key) {
         Map<String, Value> stored = new LinkedHashMap<>();
         put(stored, table.keys(), key, "");
         return stored;
@@ -53,17 +57,6 @@ public final class StoredImage {
                 .forEach(
                         d -> stored.putIfAbsent(d.name(), new Value(d.template().display(), StoredType.S)));
         item.attributes().stream().filter(a -> !a.keyOnly()).forEach(a -> component(stored, a));
-        return stored;
-    }
-
-    /** A guard of an item. */
-    public static Map<String, Value> guard(TableDesign table, ItemDesign item, UniqueGuard guard) {
-        Map<String, Value> stored = key(table, guard.key());
-        String type = table.typeAttribute();
-        if (type != null) {
-            stored.put(type, new Value(guard.type(), StoredType.S));
-        }
-        guard.attributes().forEach(component -> item.attribute(component).ifPresent(a -> component(stored, a)));
         return stored;
     }
 

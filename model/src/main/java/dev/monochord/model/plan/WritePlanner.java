@@ -133,7 +133,7 @@ final class WritePlanner {
         for (ParameterDesign p : changes) {
             changeOf(p, known);
         }
-        steps.change(key, changes);
+        steps.change(key);
     }
 
     private void changeOf(ParameterDesign p, Set<String> known) {

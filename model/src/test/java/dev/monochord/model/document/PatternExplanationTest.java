@@ -10,7 +10,6 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
-import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
@@ -21,35 +20,54 @@ import org.junit.jupiter.api.Test;
 class PatternExplanationTest {
 
     @Test
-    void explanationIsTheRequest() {
-        assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts").markdown())
+    void explanationShowsTheRequestAndItsPrice() {
+        ExplainedRequest request =
+                new ExplainedRequest("AccountMetadata", "Query", Map.of("TableName", "NucleusAppTable"));
+        assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts", request)
+                        .markdown())
                 .isEqualTo("""
                         ## NucleusAppTable.accounts
                         A call costs 1.5 read units, 0.0000001875 USD in us-east-1, with items of 1,024 bytes, 10 that match of 1,000.
 
                         `Query`: Limit and ExclusiveStartKey are those of the page that is asked for.
                         ```json
-                        {
-                          "TableName": "NucleusAppTable",
-                          "IndexName": "GSI1",
-                          "KeyConditionExpression": "#p = :p",
-                          "FilterExpression": "#f0 = :f0",
-                          "ExpressionAttributeNames": {
-                            "#p": "gsi1pk",
-                            "#f0": "status"
-                          },
-                          "ExpressionAttributeValues": {
-                            ":p": {"S": "TYPE#ACCOUNT"},
-                            ":f0": {"S": "{status}"}
-                          }
-                        }
+                        {"TableName": "NucleusAppTable"}
                         ```
                         """);
     }
 
     @Test
+    void explanationWithoutRequestsShowsThePlan() {
+        TableDesign table = NucleusDesign.DESIGN.table("NucleusAppTable").orElseThrow();
+        PatternExplanation explanation = PatternExplanation.withoutRequests(
+                table, table.pattern("accounts").orElseThrow(), cost(table), "there are no classes");
+
+        assertThat(explanation.markdown()).endsWith("""
+
+                        `Query` on index `GSI1`: `gsi1pk = "TYPE#ACCOUNT"`, filter `status = {status}`
+
+                        The requests are not shown: there are no classes.
+                        """);
+        assertThat(explanation.tree())
+                .containsEntry("requestsMissing", "there are no classes")
+                .containsEntry(
+                        "plans",
+                        List.of(Map.of(
+                                "operation",
+                                "Query",
+                                "index",
+                                "GSI1",
+                                "keyCondition",
+                                "gsi1pk = \"TYPE#ACCOUNT\"",
+                                "filter",
+                                "status = {status}")))
+                .doesNotContainKey("requests");
+    }
+
+    @Test
     void batchIsNotReadPageAfterPage() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards").markdown())
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleGuard", "BatchGetItem"))
+                        .markdown())
                 .contains(
                         "`BatchGetItem`: Up to 100 keys to a request. What comes back in UnprocessedKeys is sent again.")
                 .doesNotContain("LastEvaluatedKey");
@@ -57,54 +75,9 @@ class PatternExplanationTest {
 
     @Test
     void replaceSaysWhoseValuesItsConditionsHave() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "updateUser").markdown())
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "updateUser", request("User", "TransactWriteItems"))
+                        .markdown())
                 .contains("Conditions, and guards that are deleted, have the values that were read.");
-    }
-
-    @Test
-    void transactionShowsEachStep() {
-        assertThat(explain(CelloDesign.DESIGN, "cello", "createToken").markdown())
-                .contains("""
-                    {
-                      "Update": {
-                        "TableName": "cello",
-                        "Key": {
-                          "pk": {"S": "PROJECT#{project}"},
-                          "sk": {"S": "METADATA"}
-                        },
-                        "UpdateExpression": "ADD #2 :0",
-                        "ConditionExpression": "attribute_exists(#0) AND attribute_not_exists(#1)\
-                 AND attribute_exists(#2) AND #2 <= :0",
-                """);
-    }
-
-    @Test
-    void everyNameOfEveryRequestGoesThroughAPlaceholder() {
-        for (Design design : AllDesigns.ALL) {
-            for (TableDesign table : design.tables()) {
-                table.patterns().forEach(p -> {
-                    PatternExplanation found = explain(design, table.name(), p.name());
-                    assertThat(found.requests()).as(p.name()).isNotEmpty();
-                    found.requests().forEach(r -> placeholders(p.name(), r.body()));
-                });
-            }
-        }
-    }
-
-    /** An expression is made of placeholders, functions, operators and words of the language. */
-    private static void placeholders(String pattern, Object tree) {
-        if (tree instanceof Map<?, ?> map) {
-            map.forEach((name, value) -> {
-                if (String.valueOf(name).endsWith("Expression")) {
-                    assertThat(String.valueOf(value).split("[ (),]+"))
-                            .as(pattern)
-                            .allMatch(word -> word.matches("|[#:][a-z0-9]+|[a-z_]+|[A-Z]+|[=<>]+"));
-                }
-                placeholders(pattern, value);
-            });
-        } else if (tree instanceof List<?> list) {
-            list.forEach(element -> placeholders(pattern, element));
-        }
     }
 
     @Test
@@ -113,12 +86,13 @@ class PatternExplanationTest {
         PatternDesign any = PatternDesign.builder("createAny", PatternKind.CREATE, "Project", "Token")
                 .with("any", Binding.ITEM)
                 .build();
-        Cost cost = new Cost(cello, Workload.of(1000, 1024), PriceList.US_EAST_1);
+        Cost cost = cost(cello);
 
-        PatternExplanation explanation = PatternExplanation.of(cello, any, cost);
+        PatternExplanation explanation = PatternExplanation.of(
+                cello, any, cost, List.of(request("Project", "PutItem"), request("Token", "TransactWriteItems")));
 
         assertThat(explanation.requests())
-                .extracting(SketchedRequest::operation)
+                .extracting(ExplainedRequest::operation)
                 .containsExactly("PutItem", "TransactWriteItems");
         assertThat(explanation.markdown())
                 .contains("`PutItem`: For Project.")
@@ -129,11 +103,17 @@ class PatternExplanationTest {
                         .price());
     }
 
-    private static PatternExplanation explain(Design design, String table, String pattern) {
+    private static ExplainedRequest request(String item, String operation) {
+        return new ExplainedRequest(item, operation, Map.of());
+    }
+
+    private static PatternExplanation explain(
+            Design design, String table, String pattern, ExplainedRequest... requests) {
         TableDesign found = design.table(table).orElseThrow();
-        return PatternExplanation.of(
-                found,
-                found.pattern(pattern).orElseThrow(),
-                new Cost(found, Workload.of(1000, 1024), PriceList.US_EAST_1));
+        return PatternExplanation.of(found, found.pattern(pattern).orElseThrow(), cost(found), List.of(requests));
+    }
+
+    private static Cost cost(TableDesign table) {
+        return new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1);
     }
 }

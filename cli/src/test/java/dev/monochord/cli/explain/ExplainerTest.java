@@ -1,0 +1,115 @@
+package dev.monochord.cli.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.Workload;
+import dev.monochord.model.document.ExplainedRequest;
+import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.json.DesignFiles;
+import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.Planner;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class ExplainerTest {
+
+    private static final ClassLoader CLASSES = ExplainerTest.class.getClassLoader();
+
+    /** Every pattern of the built-in designs is explained by what its generated table sends, without sample values. */
+    @TestFactory
+    Stream<DynamicTest> everyPatternIsExplainedByItsRequests() {
+        return DesignFiles.onClassPath(CLASSES).stream()
+                .filter(design -> design.tables().get(0).javaType().startsWith("dev.monochord.systems."))
+                .flatMap(design -> design.tables().stream())
+                .flatMap(table -> table.patterns().stream()
+                        .map(pattern -> DynamicTest.dynamicTest(
+                                table.name() + "." + pattern.name(), () -> explained(table, pattern))));
+    }
+
+    private static void explained(TableDesign table, PatternDesign pattern) {
+        PatternExplanation explanation = explain(table, pattern, CLASSES);
+
+        List<String> operations =
+                explanation.requests().stream().map(ExplainedRequest::operation).toList();
+        Plan plan = Planner.plan(table, pattern).plan().orElseThrow();
+        assertThat(explanation.markdown())
+                .doesNotContain("not shown")
+                .doesNotContainPattern("\\w-[0-9]{3}|20[0-9]{2}-");
+        if (plan.operation() != Operation.BATCH_WRITE_ITEM) {
+            assertThat(operations)
+                    .isEqualTo(Stream.of(
+                                    plan.readsFirst() ? "GetItem" : "",
+                                    plan.operation().apiName())
+                            .filter(operation -> !operation.isEmpty())
+                            .toList());
+        }
+        explanation.requests().forEach(request -> placeholders(request.body()));
+    }
+
+    /** An expression is made of placeholders, functions, operators and words of the language. */
+    private static void placeholders(Object tree) {
+        if (tree instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> {
+                if (String.valueOf(name).endsWith("Expression")) {
+                    assertThat(String.valueOf(value).split("[ (),]+"))
+                            .allMatch(word -> word.matches("|[#:][a-z0-9]+|[a-z_]+|[A-Z]+|[=<>]+"));
+                }
+                placeholders(value);
+            });
+        } else if (tree instanceof List<?> list) {
+            list.forEach(ExplainerTest::placeholders);
+        }
+    }
+
+    @Test
+    void enumsAndBooleansAreRecognizedByWhatChangesWithThem() {
+        TableDesign table = table("NucleusAppTable");
+
+        ExplainedRequest request = explain(table, table.pattern("accounts").orElseThrow(), CLASSES)
+                .requests()
+                .get(0);
+
+        assertThat(request.body())
+                .containsEntry("KeyConditionExpression", "#p = :p")
+                .containsEntry("FilterExpression", "#f0 = :f0")
+                .containsEntry("ExpressionAttributeNames", Map.of("#p", "gsi1pk", "#f0", "status"))
+                .containsEntry(
+                        "ExpressionAttributeValues",
+                        Map.of(":p", Map.of("S", "TYPE#ACCOUNT"), ":f0", Map.of("S", "{status}")))
+                .containsEntry("Limit", "{page size}");
+    }
+
+    @Test
+    void designWithoutClassesIsExplainedByItsPlan() {
+        TableDesign table = table("cello");
+
+        PatternExplanation explanation =
+                explain(table, table.pattern("createToken").orElseThrow(), ClassLoader.getPlatformClassLoader());
+
+        assertThat(explanation.requests()).isEmpty();
+        assertThat(explanation.markdown())
+                .contains("`TransactWriteItems`: `pk = \"PROJECT#{project}\" AND sk = \"TOKEN#{tokenId}\"`")
+                .contains("The requests are not shown: the classes of the table are not here");
+    }
+
+    private static TableDesign table(String name) {
+        return DesignFiles.onClassPath(CLASSES).stream()
+                .flatMap(design -> design.table(name).stream())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static PatternExplanation explain(TableDesign table, PatternDesign pattern, ClassLoader classes) {
+        return new Explainer(classes)
+                .explain(table, pattern, new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.monochord.model.document;
+
+import dev.monochord.model.Binding;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.ResultKind;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.OtherKinds;
+import dev.monochord.model.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a request does not say by itself: when it is sent, and what of it depends on the call. For one plan. */
+final class RequestNotes {
+
+    private final TableDesign table;
+    private final PatternDesign pattern;
+    private final Plan plan;
+
+    RequestNotes(TableDesign table, PatternDesign pattern, Plan plan) {
+        this.table = table;
+        this.pattern = pattern;
+        this.plan = plan;
+    }
+
+    /** The note on the request of an operation; empty if there is none. */
+    String of(String operation) {
+        if (pattern.kind().reads()) {
+            return read();
+        }
+        if (operation.equals(Operation.GET_ITEM.apiName())) {
+            return "What is stored says which guards and counters are concerned.";
+        }
+        return plan.operation() == Operation.BATCH_WRITE_ITEM ? deletion(operation) : write();
+    }
+
+    private String read() {
+        List<String> notes = new ArrayList<>();
+        if (plan.shards() > 1) {
+            notes.add("Sent to the plain key and to #0 up to #" + (plan.shards() - 1) + ", and merged.");
+        }
+        String optional = pattern.bound(Binding.FILTER).stream()
+                .filter(ParameterDesign::optional)
+                .map(p -> "{" + p.name() + "}")
+                .collect(Collectors.joining(", "));
+        if (!optional.isEmpty()) {
+            notes.add("Left out of the filter where null: " + optional + ".");
+        }
+        if (plan.operation() == Operation.BATCH_GET_ITEM) {
+            notes.add((plan.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
+                    + "What comes back in UnprocessedKeys is sent again.");
+            return String.join(" ", notes);
+        }
+        if (plan.count() && OtherKinds.reachedBy(plan, table, pattern)) {
+            notes.add("The items are read and counted by the runtime, because the request also finds others.");
+        }
+        if (pattern.segments() > 1) {
+            notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");
+        }
+        if (!pattern.bound(Binding.PAGE).isEmpty()) {
+            notes.add("Limit and ExclusiveStartKey are those of the page that is asked for.");
+        } else if (pattern.result() == ResultKind.LIST
+                || pattern.result() == ResultKind.COLLECTION
+                || pattern.result() == ResultKind.STREAM
+                || plan.count()) {
+            notes.add("Sent again from LastEvaluatedKey until there is none.");
+        }
+        return String.join(" ", notes);
+    }
+
+    private String write() {
+        ItemDesign item = table.item(pattern.item()).orElseThrow();
+        List<String> notes = new ArrayList<>();
+        boolean whole = pattern.kind() == PatternKind.CREATE
+                || pattern.kind() == PatternKind.PUT
+                || pattern.kind() == PatternKind.UPDATE;
+        if (whole && item.attributes().stream().anyMatch(a -> a.nullable())) {
+            notes.add("Attributes whose component is null are left out.");
+        }
+        if (pattern.kind() == PatternKind.UPDATE && !item.guards().isEmpty()) {
+            notes.add("Guards of values that stay are left alone.");
+        }
+        if (pattern.parameters().stream().anyMatch(ParameterDesign::optional)) {
+            notes.add("An attribute that is given as null is removed.");
+        }
+        if (plan.readsFirst()) {
+            notes.add("Conditions, and guards that are deleted, have the values that were read.");
+        }
+        return String.join(" ", notes);
+    }
+
+    private static String deletion(String operation) {
+        return switch (operation) {
+            case "UpdateItem" -> "The owner is marked: no child is written under it any more.";
+            case "Query" -> "Page after page, until it finds nothing but the owner.";
+            case "BatchWriteItem" ->
+                "What was found is deleted, 25 to a request; items with guards, or counted elsewhere, in transactions.";
+            default -> "";
+        };
+    }
+}

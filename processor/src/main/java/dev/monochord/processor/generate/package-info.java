@@ -1,5 +1,0 @@
-/** From design to Java: the source files of items and tables. */
-@NullMarked
-package dev.monochord.processor.generate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.monochord.processor.internal.generate;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.processor.internal.source.ComponentSource;
+import dev.monochord.processor.internal.source.ItemSource;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** An item in its table, with what the methods of its generated class have in common. */
+record ItemContext(TableDesign table, ItemSource source, Members members, ValueCode values, KeyCode keys) {
+
+    static ItemContext of(TableDesign table, ItemSource source, Members members) {
+        ValueCode values = new ValueCode(members);
+        return new ItemContext(table, source, members, values, new KeyCode(members, values));
+    }
+
+    ItemDesign design() {
+        return source.design();
+    }
+
+    /** The user's record. */
+    ClassName record() {
+        return ClassName.get(source.element());
+    }
+
+    /** The generated class. */
+    ClassName type() {
+        return GeneratedNames.item(source.element());
+    }
+
+    /** The key attribute of this name that has a template of its own: a key of the table or of an index. */
+    Optional<KeyTemplate> keyTemplate(String attribute) {
+        Optional<KeyTemplate> own = templateOf(attribute, table.keys(), design().key());
+        if (own.isPresent()) {
+            return own;
+        }
+        return indexKeys()
+                .map(pair ->
+                        templateOf(attribute, pair.index().keys(), pair.key().templates()))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<KeyTemplate> templateOf(String attribute, List<KeyAttribute> keys, KeyTemplates templates) {
+        for (int i = 0; i < keys.size() && i < templates.all().size(); i++) {
+            if (keys.get(i).name().equals(attribute)) {
+                return Optional.of(templates.all().get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** An index and the item's key in it. */
+    record Indexed(IndexDesign index, IndexKey key) {}
+
+    Stream<Indexed> indexKeys() {
+        return table.indexes().stream()
+                .flatMap(index -> design().indexKey(index.name()).map(key -> new Indexed(index, key)).stream());
+    }
+
+    /** The names of every attribute that an item may have, keys first. */
+    Set<String> attributeNames() {
+        Set<String> names = new LinkedHashSet<>();
+        table.keys().forEach(key -> names.add(key.name()));
+        String type = table.typeAttribute();
+        if (type != null) {
+            names.add(type);
+        }
+        indexKeys().forEach(pair -> pair.index().keys().forEach(key -> names.add(key.name())));
+        design().derived().forEach(derived -> names.add(derived.name()));
+        design().attributes().stream().filter(a -> !a.keyOnly()).forEach(a -> names.add(a.name()));
+        return names;
+    }
+
+    /** Variables of keys as components of a record. */
+    Function<String, KeyVariable> variables(ComponentCode code) {
+        return name -> {
+            ComponentSource component = source.component(name);
+            return new KeyVariable(
+                    name,
+                    code.get(component),
+                    component.value(),
+                    component.design().nullable());
+        };
+    }
+
+    /** Variables of keys as parameters of the same names. */
+    Function<String, KeyVariable> parameters() {
+        return name -> {
+            ComponentSource component = source.component(name);
+            return new KeyVariable(
+                    name,
+                    CodeBlock.of("$L", name),
+                    component.value(),
+                    component.design().nullable());
+        };
+    }
+}

@@ -1,0 +1,253 @@
+package dev.monochord.processor.internal.generate;
+
+import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.FILTER_OPERATOR;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.SORT_RANGE;
+
+import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.IndexKey;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.key.KeyFormat;
+import dev.monochord.model.key.KeyPart;
+import dev.monochord.model.key.KeyRole;
+import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.plan.Comparison;
+import dev.monochord.model.plan.FilterTerm;
+import dev.monochord.model.plan.KeyCondition;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.processor.internal.source.JavaValue;
+import dev.monochord.processor.internal.source.ParameterSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The call of a query or scan up to its result: partition, sort condition, filters and limit. For one pattern. */
+final class QueryCode {
+
+    private final PatternContext context;
+    private final Plan plan;
+
+    QueryCode(PatternContext context) {
+        this.context = context;
+        this.plan = context.pattern().plan();
+    }
+
+    /** {@code access.query(TOKENS, TokenItem.TYPE, …).sortBeginsWith("TOKEN#")}. */
+    CodeBlock query(CodeBlock pattern, CodeBlock reader) {
+        KeyCondition partition = Objects.requireNonNull(plan.partition());
+        CodeBlock key = context.keys()
+                .attribute(
+                        partition.attribute(),
+                        KeyRole.PARTITION,
+                        withTail(partition.operands().get(0), templates().partition()),
+                        context.parameters());
+        CodeBlock call = CodeBlock.of("$L.query($L,$W$L,$W$L)", context.access(), pattern, reader, key);
+        return rest(sort(call));
+    }
+
+    CodeBlock scan(CodeBlock pattern, CodeBlock reader) {
+        return rest(CodeBlock.of("$L.scan($L, $L)", context.access(), pattern, reader));
+    }
+
+    /** The templates of the item in what is read. */
+    private KeyTemplates templates() {
+        ItemDesign item = context.item().design();
+        String index = plan.index();
+        return index == null
+                ? item.key()
+                : context.table().indexKey(item, index).map(IndexKey::templates).orElseThrow();
+    }
+
+    /** The condition's template with the brackets of the original, so that a null argument can leave them out. */
+    private static KeyTemplate withTail(KeyTemplate operand, KeyTemplate original) {
+        return operand.parts().size() == original.parts().size()
+                ? new KeyTemplate(operand.parts(), original.optionalFrom())
+                : operand;
+    }
+
+    private CodeBlock sort(CodeBlock call) {
+        KeyCondition condition = plan.sort();
+        KeyTemplate template = templates().sort();
+        if (condition == null || template == null) {
+            return call;
+        }
+        KeyTemplate operand = condition.operands().get(0);
+        Optional<ParameterSource> prefix =
+                context.pattern().bound(Binding.BEGINS_WITH).stream().findFirst();
+        if (condition.comparison() == Comparison.EQUALS) {
+            return CodeBlock.of(
+                    "$L\n.sortEquals($L)",
+                    call,
+                    context.keys()
+                            .attribute(
+                                    condition.attribute(),
+                                    KeyRole.SORT,
+                                    withTail(operand, template),
+                                    context.parameters()));
+        }
+        if (condition.comparison() != Comparison.BEGINS_WITH) {
+            return range(call, condition, template);
+        }
+        if (prefix.isEmpty() || !operand.uses(prefix.get().design().name())) {
+            return CodeBlock.of(
+                    "$L\n.sortBeginsWith($L)",
+                    call,
+                    context.keys().string(KeyRole.SORT, operand, context.parameters()));
+        }
+        return prefix(call, operand, prefix.get(), template);
+    }
+
+    private CodeBlock prefix(CodeBlock call, KeyTemplate operand, ParameterSource parameter, KeyTemplate template) {
+        KeyTemplate head = operand.head(operand.parts().size() - 1);
+        boolean lower = template.variable(parameter.design().target())
+                .map(v -> v.format().kind() == KeyFormat.Kind.LOWER)
+                .orElse(false);
+        KeyPart.Variable start =
+                new KeyPart.Variable(parameter.design().name(), lower ? KeyFormat.LOWER : KeyFormat.TEXT);
+        if (!parameter.design().optional()) {
+            return CodeBlock.of(
+                    "$L\n.sortBeginsWith($L)",
+                    call,
+                    context.keys().string(KeyRole.SORT, head.then(start), this::asText));
+        }
+        return CodeBlock.of(
+                "$T.prefix($L, $L)\n.on($L)",
+                SORT_RANGE,
+                context.keys().string(KeyRole.SORT, head, context.parameters()),
+                orNull(
+                        parameter,
+                        context.keys().string(KeyRole.SORT, new KeyTemplate(List.of(start), 1), this::asText)),
+                call);
+    }
+
+    /** A prefix is text, whatever the variable is. */
+    private KeyVariable asText(String parameter) {
+        KeyVariable variable = context.variable(context.parameter(parameter));
+        boolean prefix = context.parameter(parameter).design().binding() == Binding.BEGINS_WITH;
+        JavaValue value = prefix
+                ? new JavaValue.Simple(context.parameter(parameter).element().asType(), AttributeType.TEXT)
+                : variable.value();
+        return new KeyVariable(variable.label(), variable.expression(), value, variable.nullable());
+    }
+
+    private CodeBlock range(CodeBlock call, KeyCondition condition, KeyTemplate template) {
+        ParameterSource any = context.pattern().parameters().stream()
+                .filter(p -> p.design().binding() == Binding.FROM || p.design().binding() == Binding.TO)
+                .findFirst()
+                .orElseThrow();
+        int part = position(template, any.design().target());
+        KeyFormat format = ((KeyPart.Variable) template.parts().get(part)).format();
+        if (condition.attribute().type() != StoredType.S) {
+            return CodeBlock.of(
+                    "$T.values($L, $L)\n.on($L)",
+                    SORT_RANGE,
+                    bound(
+                            Binding.FROM,
+                            p -> context.keys()
+                                    .attribute(
+                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
+                    bound(
+                            Binding.TO,
+                            p -> context.keys()
+                                    .attribute(
+                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
+                    call);
+        }
+        boolean last = part + 1 == template.parts().size();
+        CodeBlock after = CodeBlock.of("$S", "");
+        if (!last) {
+            after = template.parts().get(part + 1) instanceof KeyPart.Literal literal
+                    ? CodeBlock.of("$S", literal.text())
+                    : CodeBlock.of("null");
+        }
+        KeyTemplate head = template.head(part)
+                .rename(variable -> context.bound(Binding.EQUALS, variable)
+                        .map(p -> p.design().name())
+                        .orElse(variable));
+        CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
+        CodeBlock from =
+                bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock to =
+                bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        if (format.kind() == KeyFormat.Kind.ISO) {
+            return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
+        }
+        return CodeBlock.of(
+                "$T.$L($L,$W$L,$W$L,$W$L)\n.on($L)",
+                SORT_RANGE,
+                last || format.fixedWidth() ? "between" : "words",
+                start,
+                from,
+                to,
+                after,
+                call);
+    }
+
+    private static int position(KeyTemplate template, String variable) {
+        for (int i = 0; i < template.parts().size(); i++) {
+            if (template.parts().get(i) instanceof KeyPart.Variable v
+                    && v.name().equals(variable)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException("No {" + variable + "} in " + template);
+    }
+
+    private static KeyTemplate one(ParameterSource parameter, KeyFormat format) {
+        return new KeyTemplate(List.of(new KeyPart.Variable(parameter.design().name(), format)), 1);
+    }
+
+    /** One end of the range, or null. */
+    private CodeBlock bound(Binding binding, Function<ParameterSource, CodeBlock> value) {
+        return context.pattern().bound(binding).stream()
+                .findFirst()
+                .map(parameter -> orNull(parameter, value.apply(parameter)))
+                .orElse(CodeBlock.of("null"));
+    }
+
+    private static CodeBlock orNull(ParameterSource parameter, CodeBlock value) {
+        return parameter.design().optional()
+                ? CodeBlock.of("$L == null$W? null$W: $L", parameter.design().name(), value)
+                : value;
+    }
+
+    private CodeBlock rest(CodeBlock call) {
+        CodeBlock.Builder code = CodeBlock.builder().add(call);
+        boolean alternatives = context.items().stream()
+                .anyMatch(item -> !item.design().alternativeKeys().isEmpty());
+        for (FilterTerm term : plan.filter()) {
+            String typeAttribute = context.table().typeAttribute();
+            if (term.constant() && alternatives && !term.attribute().equals(typeAttribute)) {
+                // The start of the usual key would hide items with an alternative one; the reader tells them apart.
+                continue;
+            }
+            CodeBlock value = term.constant()
+                    ? CodeBlock.of("$T.text($S)", ENCODE, term.value())
+                    : filter(context.parameter(term.value()), term.operator());
+            code.add("\n.filter($S, $T.$L, $L)", term.attribute(), FILTER_OPERATOR, term.operator(), value);
+        }
+        context.pattern()
+                .bound(Binding.LIMIT)
+                .forEach(limit -> code.add("\n.limit($L)", limit.design().name()));
+        return code.build();
+    }
+
+    private CodeBlock filter(ParameterSource parameter, FilterOperator operator) {
+        JavaValue value = context.component(parameter.design().target()).value();
+        CodeBlock argument = CodeBlock.of("$L", parameter.design().name());
+        boolean text = operator == FilterOperator.BEGINS_WITH
+                || operator == FilterOperator.CONTAINS && value.stored().stored() == StoredType.S;
+        if (text) {
+            return orNull(parameter, CodeBlock.of("$T.text($L)", ENCODE, argument));
+        }
+        JavaValue compared =
+                operator == FilterOperator.CONTAINS && value instanceof JavaValue.Many many ? many.element() : value;
+        return orNull(parameter, context.values().encode(compared, argument));
+    }
+}

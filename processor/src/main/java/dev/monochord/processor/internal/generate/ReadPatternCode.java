@@ -1,0 +1,76 @@
+package dev.monochord.processor.internal.generate;
+
+import static dev.monochord.processor.internal.generate.RuntimeTypes.READ_PATTERN;
+
+import com.palantir.javapoet.CodeBlock;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.UnreadableRule;
+import dev.monochord.model.plan.OtherKinds;
+import dev.monochord.model.plan.Plan;
+
+/** The constant that describes a read to the runtime. */
+final class ReadPatternCode {
+
+    private final PatternContext context;
+    private final PatternDesign design;
+    private final Plan plan;
+
+    ReadPatternCode(PatternContext context) {
+        this.context = context;
+        this.design = context.pattern().design();
+        this.plan = context.pattern().plan();
+    }
+
+    /** The name of the constant. */
+    CodeBlock constant() {
+        CodeBlock.Builder code = CodeBlock.builder().add("$T.named($S)", READ_PATTERN, design.name());
+        String indexName = plan.index();
+        if (indexName != null) {
+            IndexDesign index = context.table().index(indexName).orElseThrow();
+            code.add(
+                    "$Z.index($S, $S, $L)",
+                    index.name(),
+                    index.partition().name(),
+                    index.sort() == null
+                            ? CodeBlock.of("null")
+                            : CodeBlock.of("$S", index.sort().name()));
+        }
+        if (plan.consistent()) {
+            code.add("$Z.consistent()");
+        }
+        if (plan.descending()) {
+            code.add("$Z.descending()");
+        }
+        if (design.limit() > 0) {
+            code.add(".limit($L)", design.limit());
+        }
+        if (plan.shards() > 1) {
+            code.add("$Z.shards($L)", plan.shards());
+        }
+        if (design.segments() > 1) {
+            code.add(".segments($L)", design.segments());
+        }
+        if (skips()) {
+            code.add(".skipUnreadable()");
+        }
+        if (design.kind() == PatternKind.COUNT && OtherKinds.reachedBy(plan, context.table(), design)) {
+            code.add(".mixed()");
+        }
+        String name = context.members()
+                .constant(
+                        READ_PATTERN,
+                        GeneratedNames.constant(design.name()),
+                        code.add("$Z.build()").build());
+        return CodeBlock.of("$L", name);
+    }
+
+    private boolean skips() {
+        boolean decodesMany = switch (design.kind()) {
+            case QUERY, SCAN, BATCH_GET -> true;
+            default -> false;
+        };
+        return decodesMany && context.table().unreadable(design) == UnreadableRule.SKIP;
+    }
+}

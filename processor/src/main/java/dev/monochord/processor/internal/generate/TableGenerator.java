@@ -1,0 +1,133 @@
+package dev.monochord.processor.internal.generate;
+
+import static dev.monochord.processor.internal.generate.RuntimeTypes.DESIGN_FILE;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.MONOCHORD;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_ACCESS;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_DESIGN;
+import static dev.monochord.processor.internal.generate.RuntimeTypes.TABLE_INFO;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.TableDesign;
+import dev.monochord.processor.internal.source.PatternSource;
+import dev.monochord.processor.internal.source.TableSource;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/** Writes {@code DynamoDbCelloTable} for an interface {@code CelloTable}. For one table. */
+final class TableGenerator {
+
+    private final TableSource source;
+    private final TableDesign table;
+    private final ClassName name;
+    private final ClassName contract;
+    private final Members members;
+    private final ValueCode values;
+    private final KeyCode keys;
+
+    TableGenerator(TableSource source) {
+        this.source = source;
+        this.table = source.table();
+        this.name = GeneratedNames.table(source.element());
+        this.contract = ClassName.get(source.element());
+        this.members = new Members(name);
+        this.values = new ValueCode(members);
+        this.keys = new KeyCode(members, values);
+        List.of("INFO", "access", "open", "design").forEach(members::reserve);
+        source.patterns().stream()
+                .map(pattern -> pattern.method().getSimpleName().toString())
+                .distinct()
+                .filter(method -> !method.equals("open") && !method.equals("design"))
+                .forEach(members::reserve);
+    }
+
+    JavaFile generate() {
+        List<MethodSpec> methods = new ArrayList<>();
+        for (PatternSource pattern : source.patterns()) {
+            methods.add(method(pattern));
+        }
+        TypeSpec.Builder type = GeneratedType.of(name, source)
+                .avoidClashesWithNestedClasses(source.element())
+                .addSuperinterface(contract)
+                .addJavadoc("{@link $T} on DynamoDB. Thread-safe.\n", contract)
+                .addField(info());
+        members.addConverters(type);
+        members.addConstants(type);
+        type.addField(TABLE_ACCESS, "access", Modifier.PRIVATE, Modifier.FINAL)
+                .addMethod(constructor())
+                .addMethod(open())
+                .addMethod(design());
+        methods.forEach(type::addMethod);
+        members.addMethods(type);
+        return JavaFile.builder(name.packageName(), type.build())
+                .skipJavaLangImports(true)
+                .indent("    ")
+                .build();
+    }
+
+    private MethodSpec method(PatternSource pattern) {
+        PatternContext context = new PatternContext(source, pattern, members, values, keys);
+        CodeBlock body =
+                pattern.design().kind().reads() ? new ReadMethods(context).body() : new WriteMethods(context).body();
+        return Overriding.of(pattern.method()).addCode(body).build();
+    }
+
+    private FieldSpec info() {
+        List<CodeBlock> items = source.items().stream()
+                .map(item -> CodeBlock.of("$T.TYPE", GeneratedNames.item(item.element())))
+                .toList();
+        KeyAttribute sort = table.sort();
+        return FieldSpec.builder(TABLE_INFO, "INFO", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The table and its kinds of item.\n")
+                .initializer(
+                        "new $T(\n$>$>$S,\n$S,\n$S,\n$S,\n$L,\n$L,\n$T.of($L))$<$<",
+                        TABLE_INFO,
+                        source.design().name(),
+                        source.design().version(),
+                        table.name(),
+                        table.partition().name(),
+                        orNull(sort == null ? null : sort.name()),
+                        orNull(table.typeAttribute()),
+                        List.class,
+                        CodeBlock.join(items, ",$W"))
+                .build();
+    }
+
+    private static CodeBlock orNull(@Nullable String text) {
+        return text == null ? CodeBlock.of("null") : CodeBlock.of("$S", text);
+    }
+
+    private MethodSpec constructor() {
+        return MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(MONOCHORD, "monochord")
+                .addStatement("this.access = monochord.open(INFO)")
+                .build();
+    }
+
+    private MethodSpec open() {
+        return MethodSpec.methodBuilder("open")
+                .addJavadoc("The table as this client sees it.\n")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(contract)
+                .addParameter(MONOCHORD, "monochord")
+                .addStatement("return new $T(monochord)", name)
+                .build();
+    }
+
+    private MethodSpec design() {
+        return MethodSpec.methodBuilder("design")
+                .addJavadoc("The design of the table, as it was compiled.\n")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(TABLE_DESIGN)
+                .addStatement("return $T.read($T.class, INFO)", DESIGN_FILE, name)
+                .build();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.monochord.processor.internal.source;
+
+import dev.monochord.annotations.Add;
+import dev.monochord.annotations.BeginsWith;
+import dev.monochord.annotations.Bind;
+import dev.monochord.annotations.Filter;
+import dev.monochord.annotations.From;
+import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Limit;
+import dev.monochord.annotations.Set;
+import dev.monochord.annotations.To;
+import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.problem.Diagnostic;
+import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a parameter is for. For one table. */
+final class ParameterReader {
+
+    private static final Map<Class<? extends Annotation>, Binding> ROLES = roles();
+
+    private final Language language;
+    private final Findings findings;
+
+    ParameterReader(Language language, Findings findings) {
+        this.language = language;
+        this.findings = findings;
+    }
+
+    private static Map<Class<? extends Annotation>, Binding> roles() {
+        Map<Class<? extends Annotation>, Binding> roles = new LinkedHashMap<>();
+        roles.put(Bind.class, Binding.EQUALS);
+        roles.put(BeginsWith.class, Binding.BEGINS_WITH);
+        roles.put(From.class, Binding.FROM);
+        roles.put(To.class, Binding.TO);
+        roles.put(Filter.class, Binding.FILTER);
+        roles.put(Limit.class, Binding.LIMIT);
+        roles.put(Set.class, Binding.SET);
+        roles.put(Add.class, Binding.ADD);
+        roles.put(IfVersion.class, Binding.VERSION);
+        return roles;
+    }
+
+    /**
+     * The parameter, or nothing where it has no one role that the pattern takes; that is then reported.
+     *
+     * @param named the annotation says which item it is: another record is then a part of its key
+     */
+    Optional<ParameterSource> read(VariableElement element, PatternAnnotation pattern, boolean named) {
+        if (language.missing(element.asType())) {
+            return Optional.empty();
+        }
+        Map<Binding, Mirror> given = new LinkedHashMap<>();
+        ROLES.forEach(
+                (type, binding) -> language.annotation(element, type).ifPresent(mirror -> given.put(binding, mirror)));
+        if (given.size() > 1) {
+            String names = given.values().stream().map(Mirror::name).collect(Collectors.joining(", "));
+            findings.add(Site.of(element), Diagnostic.PARAMETER_ROLES, element.getSimpleName(), names);
+            return Optional.empty();
+        }
+        Mirror mirror = given.values().stream().findFirst().orElse(null);
+        Binding said = given.keySet().stream().findFirst().orElse(Binding.EQUALS);
+        Binding binding = said == Binding.EQUALS ? byType(element.asType(), pattern, named) : said;
+        if (!pattern.takes(binding)) {
+            findings.add(
+                    mirror == null ? Site.of(element) : mirror.site(),
+                    Diagnostic.PARAMETER_MISPLACED,
+                    pattern.kind().annotation(),
+                    what(element, mirror, binding),
+                    pattern.instead(binding));
+            return Optional.empty();
+        }
+        return Optional.of(new ParameterSource(element, design(element, mirror, binding)));
+    }
+
+    private static String what(VariableElement element, @Nullable Mirror mirror, Binding binding) {
+        String name = element.getSimpleName().toString();
+        if (mirror != null) {
+            return mirror.name() + " " + name;
+        }
+        return binding == Binding.PAGE
+                ? "a PageRequest"
+                : (binding == Binding.ITEM ? "the record " : "parameter ") + name;
+    }
+
+    /** A parameter without annotation, or with @Bind. */
+    private Binding byType(TypeMirror type, PatternAnnotation pattern, boolean named) {
+        String name = Language.qualifiedName(type);
+        if (name.equals("dev.monochord.runtime.page.PageRequest")) {
+            return Binding.PAGE;
+        }
+        if (pattern.takes(Binding.KEYS) && several(type)) {
+            return Binding.KEYS;
+        }
+        TypeElement element = Language.element(type);
+        boolean item =
+                element != null && language.annotation(element, Item.class).isPresent();
+        boolean meant =
+                pattern.takes(Binding.ITEM) && !named && (Language.isRecord(element) || Language.isSealed(element));
+        return item || meant ? Binding.ITEM : Binding.EQUALS;
+    }
+
+    static boolean several(TypeMirror type) {
+        return List.of("java.util.List", "java.util.Set", "java.util.Collection")
+                .contains(Language.qualifiedName(type));
+    }
+
+    private static ParameterDesign design(VariableElement element, @Nullable Mirror mirror, Binding binding) {
+        String name = element.getSimpleName().toString();
+        boolean optional = Language.nullable(element);
+        String target = switch (binding) {
+            case ITEM, PAGE, LIMIT, VERSION -> "";
+            case KEYS -> wholeKeys(element.asType()) ? "" : target(name, mirror);
+            default -> target(name, mirror);
+        };
+        FilterOperator operator = binding == Binding.FILTER && mirror != null
+                ? mirror.constant("comparison", FilterOperator.class)
+                : null;
+        return new ParameterDesign(name, binding, target, operator, optional);
+    }
+
+    /** A list of keys that {@code XItem.key(…)} made. */
+    private static boolean wholeKeys(TypeMirror type) {
+        List<TypeMirror> content = new ArrayList<>(Language.arguments(type));
+        return content.size() == 1
+                && Language.qualifiedName(content.get(0)).equals("dev.monochord.runtime.item.ItemKey");
+    }
+
+    private static String target(String name, @Nullable Mirror mirror) {
+        String said = mirror == null ? null : mirror.textOrNull("value");
+        return said == null ? name : said;
+    }
+}

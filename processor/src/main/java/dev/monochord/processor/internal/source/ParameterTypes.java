@@ -1,0 +1,115 @@
+package dev.monochord.processor.internal.source;
+
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Binding;
+import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.problem.Diagnostic;
+import java.util.List;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+
+/** Sees that a parameter has the type of what it is about. For one table. */
+record ParameterTypes(Language language, Findings findings) {
+
+    /** Checks one parameter against the items of its pattern; one that names nothing is left to the planner. */
+    void check(ParameterSource parameter, List<ItemSource> items) {
+        ParameterDesign design = parameter.design();
+        TypeMirror type = parameter.element().asType();
+        if (design.binding() == Binding.LIMIT || design.binding() == Binding.VERSION) {
+            whole(parameter, type);
+            return;
+        }
+        for (ItemSource item : items) {
+            ComponentSource component = item.components().get(design.target());
+            if (component != null) {
+                check(parameter, type, item, component);
+                return;
+            }
+        }
+    }
+
+    private void whole(ParameterSource parameter, TypeMirror type) {
+        TypeKind kind = type.getKind();
+        boolean limit = parameter.design().binding() == Binding.LIMIT;
+        boolean version = kind == TypeKind.LONG || List.of("Long", "Integer").contains(Language.words(type));
+        boolean fits = kind == TypeKind.INT || (!limit && version);
+        if (!fits) {
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_TYPE,
+                    parameter.design().name(),
+                    Language.words(type),
+                    limit ? "the limit" : "the version",
+                    limit ? "a query" : "an item",
+                    limit ? "int" : "long",
+                    limit ? "int" : "long");
+        }
+    }
+
+    private void check(ParameterSource parameter, TypeMirror type, ItemSource item, ComponentSource component) {
+        if (component.value().stored() instanceof AttributeType.Converted opaque
+                && opaque.converter().isEmpty()) {
+            return;
+        }
+        ParameterDesign design = parameter.design();
+        FilterOperator operator = design.operator();
+        if (operator != null && !operator.compares(component.design().type())) {
+            return; // no type of the parameter would do, and the check of the filter says so
+        }
+        TypeMirror given =
+                design.binding() == Binding.KEYS ? Language.arguments(type).get(0) : type;
+        boolean text = wantsText(design, component);
+        TypeMirror wanted = element(design, component);
+        boolean fits = text ? Language.words(given).equals("String") : language.same(given, wanted);
+        if (!fits) {
+            String words = text ? "String" : Language.words(wanted);
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_TYPE,
+                    design.name(),
+                    Language.words(type),
+                    text ? partOf(design) + component.name() : component.name(),
+                    item.design().name(),
+                    text ? "text" : Language.words(component.type()),
+                    design.binding() == Binding.KEYS ? "List<" + Language.words(language.boxed(wanted)) + ">" : words);
+        } else if (design.optional()
+                && !mayBeLeftOut(design.binding())
+                && !component.design().nullable()) {
+            findings.add(
+                    Site.of(parameter.element()),
+                    Diagnostic.PARAMETER_NULLABLE,
+                    design.name(),
+                    component.name(),
+                    item.design().name());
+        }
+    }
+
+    /** A null argument says nothing, rather than that something is null. */
+    private static boolean mayBeLeftOut(Binding binding) {
+        return binding == Binding.FILTER
+                || binding == Binding.FROM
+                || binding == Binding.TO
+                || binding == Binding.BEGINS_WITH;
+    }
+
+    private static String partOf(ParameterDesign design) {
+        return design.operator() == FilterOperator.CONTAINS ? "a part of " : "the beginning of ";
+    }
+
+    /** The start of text is text, whatever type is written so. */
+    private static boolean wantsText(ParameterDesign design, ComponentSource component) {
+        return design.binding() == Binding.BEGINS_WITH
+                || design.operator() == FilterOperator.BEGINS_WITH
+                || (design.operator() == FilterOperator.CONTAINS
+                        && component.value().stored().stored() == StoredType.S);
+    }
+
+    /** What a collection is asked to contain is one of its elements. */
+    private static TypeMirror element(ParameterDesign design, ComponentSource component) {
+        return design.operator() == FilterOperator.CONTAINS && component.value() instanceof JavaValue.Many many
+                ? many.element().type()
+                : component.type();
+    }
+}

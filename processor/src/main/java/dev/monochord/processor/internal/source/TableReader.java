@@ -1,0 +1,286 @@
+package dev.monochord.processor.internal.source;
+
+import dev.monochord.annotations.Index;
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.KeyType;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.NamingRule;
+import dev.monochord.model.Projection;
+import dev.monochord.model.StoredType;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.TableSettings;
+import dev.monochord.model.UnreadableRule;
+import dev.monochord.model.check.DesignChecks;
+import dev.monochord.model.plan.Planner;
+import dev.monochord.model.problem.Diagnostic;
+import dev.monochord.model.problem.Place;
+import dev.monochord.model.problem.Problem;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a table interface and the records of its items into a design, checks the design, and says everything that is
+ * wrong in one go. For one table, and one thread.
+ */
+public final class TableReader {
+
+    /** Judgements about a table as a whole, unjust while a part of it could not be read. */
+    private static final Set<Diagnostic> OF_THE_WHOLE = EnumSet.of(Diagnostic.UNREAD_ITEM, Diagnostic.UNUSED_INDEX);
+
+    private final TypeElement element;
+    private final List<TypeElement> records;
+    private final Elements elements;
+    private final Findings findings;
+    private final Language language;
+    private final ItemIndex items = new ItemIndex();
+    private boolean whole = true;
+
+    /**
+     * A reader.
+     *
+     * @param element the interface with {@code @Table}
+     * @param records what names the interface in {@code @Item}
+     */
+    public TableReader(TypeElement element, List<TypeElement> records, Elements elements, Types types) {
+        this.element = element;
+        this.elements = elements;
+        this.findings = new Findings(Site.of(element));
+        this.language = new Language(elements, types, findings);
+        this.records = ItemOrder.of(element, records);
+    }
+
+    /** Reads, plans and checks. */
+    public TableReading read() {
+        Mirror table = language.annotation(element, Table.class).orElseThrow();
+        if (element.getKind() != ElementKind.INTERFACE) {
+            findings.add(Site.of(element), Diagnostic.TABLE_NOT_INTERFACE, element.getSimpleName());
+            return new TableReading(null, findings.all(), findings.isUnresolved());
+        }
+        if (!element.getTypeParameters().isEmpty()) {
+            findings.add(Site.of(element), Diagnostic.GENERIC, element.getSimpleName());
+        }
+        language.accessible(element, element, Site.of(element));
+        String name = table.textOrNull("name") == null ? "\"\"" : table.text("name");
+        findings.locate(Place.table(name), table.site());
+        TableDesign.Builder builder = settings(table, name);
+        indexes(builder, name);
+        items(table, name);
+        List<ReadPattern> patterns = patterns(name);
+        if (findings.isUnresolved()) {
+            return new TableReading(null, List.of(), true);
+        }
+        items.designs().forEach(builder::items);
+        patterns.forEach(p -> builder.patterns(p.design()));
+        return checked(table, builder.build(), patterns);
+    }
+
+    private TableReading checked(Mirror table, TableDesign design, List<ReadPattern> patterns) {
+        List<Problem> problems = DesignChecks.check(design);
+        Consequences consequences = new Consequences(design, problems);
+        for (Problem problem : problems) {
+            boolean just = whole || !OF_THE_WHOLE.contains(problem.diagnostic());
+            if (just && !consequences.contains(problem)) {
+                findings.add(problem);
+            }
+        }
+        if (findings.hasErrors()) {
+            return new TableReading(null, findings.all(), false);
+        }
+        String designName = table.textOrNull("design");
+        Design alone = Design.of(designName == null ? design.name() : designName, table.text("version"), design);
+        List<PatternSource> planned = patterns.stream()
+                .map(p -> new PatternSource(
+                        p.method(),
+                        p.design(),
+                        Planner.plan(design, p.design()).plan().orElseThrow(),
+                        p.parameters(),
+                        p.result()))
+                .toList();
+        List<ItemSource> sources = items.sources().toList();
+        return new TableReading(new TableSource(element, alone, sources, planned), findings.all(), false);
+    }
+
+    private TableDesign.Builder settings(Mirror table, String name) {
+        TableDesign.Builder builder = TableDesign.builder(name)
+                .javaType(element.getQualifiedName().toString())
+                .naming(table.constant("attributeNames", NamingRule.class))
+                .settings(new TableSettings(
+                        table.flag("onDemand"),
+                        table.flag("deletionProtection"),
+                        table.flag("pointInTimeRecovery"),
+                        table.flag("stream")));
+        KeyAttribute partition = key(table, "partition");
+        builder.keys(partition == null ? KeyAttribute.text("pk") : partition, key(table, "sort"));
+        if (partition == null) {
+            noPartition(table);
+        }
+        if (table.text("version").isEmpty()) {
+            findings.add(
+                    table.site("version"), Diagnostic.SETTING, "version", "it is empty", "for example version = \"1\"");
+        }
+        String type = table.textOrNull("typeAttribute");
+        if (type != null) {
+            builder.typeAttribute(type);
+        }
+        language.annotation(element, Unreadable.class)
+                .ifPresent(unreadable -> builder.unreadable(unreadable.constant("value", UnreadableRule.class)));
+        String expiry = table.textOrNull("timeToLive");
+        if (expiry != null) {
+            builder.timeToLive(expiry);
+        }
+        return builder;
+    }
+
+    private void noPartition(Mirror mirror) {
+        findings.add(
+                mirror.site("partitionKey"),
+                Diagnostic.SETTING,
+                "partitionKey",
+                "it is empty",
+                "the name of an attribute, for example partitionKey = \"pk\"");
+    }
+
+    private static @Nullable KeyAttribute key(Mirror mirror, String which) {
+        String name = mirror.textOrNull(which + "Key");
+        if (name == null) {
+            return null;
+        }
+        return new KeyAttribute(
+                name,
+                switch (mirror.constant(which + "Type", KeyType.class)) {
+                    case STRING -> StoredType.S;
+                    case NUMBER -> StoredType.N;
+                    case BINARY -> StoredType.B;
+                });
+    }
+
+    private void indexes(TableDesign.Builder builder, String table) {
+        for (Mirror mirror : language.annotations(element, Index.class, Index.List.class)) {
+            String name = mirror.text("name");
+            findings.locate(Place.table(table).member(name), mirror.site());
+            KeyAttribute partition = key(mirror, "partition");
+            Projection.Kind kind = mirror.constant("projection", Projection.Kind.class);
+            List<String> attributes = mirror.texts("attributes");
+            if (partition == null) {
+                noPartition(mirror);
+                whole = false;
+                continue;
+            }
+            if ((kind == Projection.Kind.INCLUDE) == attributes.isEmpty()) {
+                findings.add(
+                        mirror.site(attributes.isEmpty() ? "projection" : "attributes"),
+                        Diagnostic.SETTING,
+                        "projection = " + kind,
+                        attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
+                        "projection = Projected.INCLUDE together with attributes = {…}");
+                kind = Projection.Kind.ALL;
+                attributes = List.of();
+            }
+            builder.indexes(new IndexDesign(
+                    name, partition, key(mirror, "sort"), new Projection(kind, attributes), mirror.flag("local")));
+        }
+    }
+
+    private void items(Mirror table, String name) {
+        ComponentReader components = new ComponentReader(
+                language, findings, table.constant("attributeNames", NamingRule.class), table.textOrNull("timeToLive"));
+        Set<String> names = new HashSet<>();
+        for (TypeElement record : records) {
+            ReadItem item = new RecordReader(
+                            record,
+                            name,
+                            language,
+                            findings,
+                            components,
+                            table.textOrNull("sortKey") != null,
+                            this::itemName)
+                    .read();
+            if (!names.add(item.name())) {
+                findings.add(Site.of(record), Diagnostic.DUPLICATE_NAME, "items", item.name());
+                item = new ReadItem(record, item.name(), null, false);
+            }
+            whole &= item.sound();
+            items.add(item);
+        }
+    }
+
+    private String itemName(TypeElement record) {
+        return language.annotation(record, Item.class)
+                .flatMap(item -> Optional.ofNullable(item.textOrNull("name")))
+                .orElse(record.getSimpleName().toString());
+    }
+
+    private List<ReadPattern> patterns(String table) {
+        PatternReader reader = new PatternReader(table, language, findings, items);
+        List<ReadPattern> patterns = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (ExecutableElement method : ElementFilter.methodsIn(element.getEnclosedElements())) {
+            if (!method.getModifiers().contains(Modifier.ABSTRACT)) {
+                reader.refuse(method);
+                continue;
+            }
+            if (ofObject(method)) {
+                continue;
+            }
+            String name = method.getSimpleName().toString();
+            if (!names.add(name)) {
+                findings.add(Site.of(method), Diagnostic.DUPLICATE_PATTERN, name);
+                whole = false;
+                continue;
+            }
+            reader.read(method).ifPresentOrElse(patterns::add, () -> whole = false);
+        }
+        inherited();
+        return patterns;
+    }
+
+    /** Declared again, as documentation does; every class has it. */
+    private static boolean ofObject(ExecutableElement method) {
+        List<? extends VariableElement> parameters = method.getParameters();
+        return switch (method.getSimpleName().toString()) {
+            case "toString", "hashCode" -> parameters.isEmpty();
+            case "equals" ->
+                parameters.size() == 1
+                        && Language.qualifiedName(parameters.get(0).asType()).equals("java.lang.Object");
+            default -> false;
+        };
+    }
+
+    private void inherited() {
+        for (Element member : elements.getAllMembers(element)) {
+            Element owner = Objects.requireNonNull(member.getEnclosingElement());
+            boolean foreign = member.getKind() == ElementKind.METHOD
+                    && member.getModifiers().contains(Modifier.ABSTRACT)
+                    && !owner.equals(element)
+                    && !ofObject((ExecutableElement) member);
+            if (foreign) {
+                findings.add(
+                        Site.of(element),
+                        Diagnostic.INHERITED_PATTERN,
+                        element.getSimpleName(),
+                        member.getSimpleName(),
+                        owner.getSimpleName());
+                whole = false;
+            }
+        }
+    }
+}

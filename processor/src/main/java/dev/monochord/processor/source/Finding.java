@@ -1,6 +1,0 @@
-package dev.monochord.processor.source;
-
-import dev.monochord.model.problem.Diagnostic;
-
-/** Something to say about the source, and where. */
-public record Finding(Diagnostic diagnostic, String message, Site site) {}

@@ -1,5 +1,0 @@
-/** From source to design: reads the annotated interface and records, and remembers the elements behind each value. */
-@NullMarked
-package dev.monochord.processor.source;
-
-import org.jspecify.annotations.NullMarked;
