@@ -1,8 +1,8 @@
 package dev.monochord.benchmarks.engine;
 
+import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
-import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;

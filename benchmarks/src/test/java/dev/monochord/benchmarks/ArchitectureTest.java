@@ -1,0 +1,239 @@
+package dev.monochord.benchmarks;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Which module and package may use which, what is public, and what no module does. In the last module of the build, where
+ * the classes of all others are compiled.
+ */
+class ArchitectureTest {
+
+    private static final Path ROOT = Path.of("..");
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .importPaths(
+                    Arrays.stream(Room.values()).map(room -> room.classes(ROOT)).toList());
+
+    private static final String INTERNAL = "..internal..";
+
+    /** The internal packages of the engine, from the ground up. */
+    static final List<String> ENGINE = List.of(
+            "error",
+            "time",
+            "storage",
+            "schema",
+            "item",
+            "validation",
+            "operation",
+            "expression",
+            "capacity",
+            "fault",
+            "table",
+            "stream",
+            "read",
+            "write",
+            "transaction",
+            "partiql",
+            "assembly",
+            "wire",
+            "admin",
+            "client");
+
+    /** The packages of the runtime for users, and those for generated code. */
+    private static final Set<String> GENERATED =
+            Set.of("dev.monochord.runtime.item", "dev.monochord.runtime.generated");
+
+    @ParameterizedTest
+    @EnumSource
+    void moduleUsesOnlyWhatItMay(Room room) {
+        String[] forbidden = Arrays.stream(Room.values())
+                .filter(other -> !room.mayUse(other))
+                .map(Room::packages)
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(room.packages())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(forbidden)
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void packagesOfAModuleHaveNoCycles(Room room) {
+        slices().matching("(**)").should().beFreeOfCycles().check(in(room));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moduleUsesNoInternalPackageOfAnother(Room room) {
+        assertThat(in(room))
+                .isNotEmpty()
+                .allSatisfy(type -> assertThat(type.getDirectDependenciesFromSelf())
+                        .extracting(dependency -> dependency.getTargetClass())
+                        .filteredOn(resideInAPackage("dev.monochord" + INTERNAL)::test)
+                        .allMatch(target -> resideInAPackage(room.packages()).test(target)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ANNOTATIONS", "MODEL", "WEB", "ENGINE", "RUNTIME"})
+    void publicTypeIsExportedOrInternal(Room room) {
+        Set<String> exported = exports(room);
+        assertThat(in(room))
+                .filteredOn(ArchitectureTest::isPublic)
+                .filteredOn(type -> !resideInAPackage(INTERNAL).test(type))
+                .isNotEmpty()
+                .allMatch(type -> exported.contains(type.getPackageName()));
+        assertThat(exported).noneMatch(name -> name.contains("internal"));
+    }
+
+    @Test
+    void apiOfTheRuntimeIsBounded() {
+        List<JavaClass> api = in(Room.RUNTIME).stream()
+                .filter(ArchitectureTest::isPublic)
+                .filter(type -> !resideInAPackage(INTERNAL).test(type))
+                .toList();
+        assertThat(api)
+                .filteredOn(type -> !GENERATED.contains(type.getPackageName()))
+                .hasSizeBetween(30, 45);
+        assertThat(api)
+                .filteredOn(type -> GENERATED.contains(type.getPackageName()))
+                .hasSizeBetween(20, 35);
+    }
+
+    @Test
+    void simpleNameIsUsedOnce() {
+        Map<String, List<JavaClass>> named = CLASSES.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(groupingBy(JavaClass::getSimpleName));
+        assertThat(named)
+                .isNotEmpty()
+                .allSatisfy((name, types) -> assertThat(types).as(name).hasSize(1));
+    }
+
+    @Test
+    void everyClassStandsInAModule() {
+        String[] rooms = Stream.of(Room.values()).map(Room::packages).toArray(String[]::new);
+        assertThat(CLASSES)
+                .isNotEmpty()
+                .allMatch(type -> resideInAnyPackage(rooms).test(type));
+    }
+
+    @Test
+    void librariesNeitherPrintNorLogToJavaUtilLogging() {
+        String[] programs = {Room.CLI.packages(), Room.BENCHMARKS.packages()};
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(programs)
+                .should(GeneralCodingRules.ACCESS_STANDARD_STREAMS)
+                .check(CLASSES);
+        GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @FieldSource("ENGINE")
+    void packageOfTheEngineUsesOnlyWhatIsBelowIt(String name) {
+        List<String> above = ENGINE.subList(ENGINE.indexOf(name) + 1, ENGINE.size());
+        if (!above.isEmpty()) {
+            engineRule(name, above).check(CLASSES);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wire", "admin", "client"})
+    void entryOfTheEngineLeadsThroughTheDispatcher(String entry) {
+        List<String> below = ENGINE.subList(ENGINE.indexOf("storage"), ENGINE.indexOf("wire")).stream()
+                .filter(name -> !List.of("fault", "operation").contains(name))
+                .toList();
+        engineRule(entry, below).check(CLASSES);
+    }
+
+    @Test
+    void everyPackageOfTheEngineHasItsPlace() {
+        String[] places = ENGINE.stream().map(ArchitectureTest::engine).toArray(String[]::new);
+        assertThat(CLASSES.that(resideInAPackage("dev.monochord.engine.internal..")))
+                .isNotEmpty()
+                .allMatch(type -> resideInAnyPackage(places).test(type));
+    }
+
+    @Test
+    void documentShowsTheModulesAndTheOrderOfTheEngine() throws IOException {
+        String document = Files.readString(ROOT.resolve("docs/architecture.md"));
+        List<String> rows = document.lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.replaceAll("^\\| `([^`]*)` \\|.*\\| ([^|]*) \\|$", "$1: $2"))
+                .toList();
+        assertThat(rows)
+                .containsExactly(Arrays.stream(Room.values())
+                        .map(room -> room.folder() + ": "
+                                + (room.used().isEmpty()
+                                        ? "-"
+                                        : room.used().stream().map(Room::title).collect(joining(", "))))
+                        .toArray(String[]::new));
+        assertThat(document).contains(": " + String.join(", ", ENGINE) + ".");
+    }
+
+    private static JavaClasses in(Room room) {
+        return CLASSES.that(resideInAPackage(room.packages()));
+    }
+
+    private static boolean isPublic(JavaClass type) {
+        return type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC);
+    }
+
+    private static Set<String> exports(Room room) {
+        try (InputStream in = Files.newInputStream(room.classes(ROOT).resolve("module-info.class"))) {
+            return ModuleDescriptor.read(in).exports().stream()
+                    .map(ModuleDescriptor.Exports::source)
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ArchRule engineRule(String name, List<String> forbidden) {
+        return noClasses()
+                .that()
+                .resideInAPackage(engine(name))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        forbidden.stream().map(ArchitectureTest::engine).toArray(String[]::new));
+    }
+
+    private static String engine(String name) {
+        return "dev.monochord.engine.internal." + name + "..";
+    }
+}

@@ -1,0 +1,76 @@
+package dev.monochord.benchmarks;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** A module and the modules it may use, besides itself. */
+enum Room {
+    ANNOTATIONS(""),
+    MODEL("", ANNOTATIONS),
+    PROCESSOR("", ANNOTATIONS, MODEL),
+    RUNTIME("", ANNOTATIONS, MODEL),
+    WEB(""),
+    ENGINE("", WEB),
+    TESTING("", ANNOTATIONS, MODEL, RUNTIME, ENGINE),
+    KIT("systems/", ANNOTATIONS, MODEL, RUNTIME),
+    SYSTEMS_TESTING("systems/", ANNOTATIONS, MODEL, RUNTIME, WEB, ENGINE, TESTING, KIT),
+    CELLO("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
+    TENANTS("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
+    NUCLEUS("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
+    QRIE("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
+    AUTHZ("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
+    SERVER("", ANNOTATIONS, MODEL, RUNTIME, WEB, ENGINE, KIT, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ),
+    CLI("", ANNOTATIONS, MODEL, RUNTIME, WEB, ENGINE, KIT, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ, SERVER),
+    BENCHMARKS(
+            "",
+            ANNOTATIONS,
+            MODEL,
+            RUNTIME,
+            WEB,
+            ENGINE,
+            TESTING,
+            KIT,
+            CELLO,
+            TENANTS,
+            NUCLEUS,
+            QRIE,
+            AUTHZ,
+            SERVER,
+            CLI);
+
+    private final String parent;
+    private final List<Room> used;
+
+    Room(String parent, Room... used) {
+        this.parent = parent;
+        this.used = List.of(used);
+    }
+
+    /** The name in the document: {@code systems/cello}. */
+    String folder() {
+        return parent + title();
+    }
+
+    /** The name among the modules that another may use: {@code cello}. */
+    String title() {
+        return name().toLowerCase(Locale.ROOT).replace("systems_", "");
+    }
+
+    /** Its packages, in the notation of ArchUnit. */
+    String packages() {
+        return "dev.monochord." + folder().replace('/', '.') + "..";
+    }
+
+    Path classes(Path root) {
+        return root.resolve(folder()).resolve("target/classes");
+    }
+
+    List<Room> used() {
+        return used;
+    }
+
+    boolean mayUse(Room other) {
+        return other == this || used.contains(other);
+    }
+}
