@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
 
     private static final Pattern JAVA = Pattern.compile("(?s)```java\n(.*?)```");
-    private static final Pattern RULE = Pattern.compile("(?m)^curl -d '([a-z-]+[^']*)' \\S+/_monochord/faults");
+    private static final Pattern RULE = Pattern.compile("(?m)^\\$ curl -s -d '([a-z-]+[^']*)' \\S+/_monochord/faults");
     private static final Path ROOT = root();
 
     @Test

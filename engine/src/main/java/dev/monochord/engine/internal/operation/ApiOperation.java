@@ -205,6 +205,11 @@ public final class ApiOperation<I extends SdkPojo> {
             return new ApiOperation<>(this);
         }
 
+        /** Builds the operation and gives it a handler; see {@link ApiOperation#handledBy}. */
+        public <O extends SdkPojo> OperationHandler<I, O> handledBy(Function<I, O> function) {
+            return build().handledBy(function);
+        }
+
         private static List<String> memberTable(SdkPojo call) {
             return call instanceof SdkRequest sdk
                     ? TableNames.of(

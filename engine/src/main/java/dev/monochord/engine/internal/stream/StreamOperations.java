@@ -92,12 +92,11 @@ public final class StreamOperations {
                         .handledBy(this::getRecords));
     }
 
-    private static <I extends SdkPojo> ApiOperation<I> operation(
+    private static <I extends SdkPojo> ApiOperation.Builder<I> operation(
             String name, Class<I> type, Supplier<? extends SdkPojo> request, RequestConstraints constraints) {
         return ApiOperation.builder(name, type, request)
                 .service(ApiService.STREAMS)
-                .constraints(constraints)
-                .build();
+                .constraints(constraints);
     }
 
     ListStreamsResponse listStreams(ListStreamsRequest request) {

@@ -10,10 +10,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * The rule of time to live: the attribute is a number of seconds since 1970; a fraction of a second is dropped. Anything
  * else, and what lies more than five years in the past, means that the item does not expire.
  *
- * <p>The write path keeps one row {@code [prefix][table storageId][epoch seconds][table row key]}
- * ({@code RowKeys.ttl}, kind {@code EXPIRY}) for every item of a table with time to live enabled whose {@link #epochSeconds} has a value, in
- * the same batch as the item: it deletes the row of the old item and puts the row of the new one. Whoever enables time to
- * live writes the rows of the items that are there already; whoever disables it removes all rows of the table.
+ * <p>For every item of a table with time to live enabled whose {@link #epochSeconds} has a value, the write path keeps
+ * one row of the kind {@code EXPIRY}, {@code [prefix][table storageId][epoch seconds][table row key]}, in the same batch
+ * as the item: it deletes the row of the old item and puts the row of the new one. Whoever enables time to live writes
+ * the rows of the items that are there already; whoever disables it removes all rows of the table.
  */
 public final class TimeToLiveRule {
 

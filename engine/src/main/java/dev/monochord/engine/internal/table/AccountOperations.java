@@ -25,11 +25,9 @@ final class AccountOperations {
     List<OperationHandler<?, ?>> operations() {
         return List.of(
                 ApiOperation.builder("DescribeLimits", DescribeLimitsRequest.class, DescribeLimitsRequest::builder)
-                        .build()
                         .handledBy(this::limits),
                 ApiOperation.builder(
                                 "DescribeEndpoints", DescribeEndpointsRequest.class, DescribeEndpointsRequest::builder)
-                        .build()
                         .handledBy(this::endpoints));
     }
 

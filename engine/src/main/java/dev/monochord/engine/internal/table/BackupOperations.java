@@ -35,19 +35,15 @@ final class BackupOperations {
         return List.of(
                 ApiOperation.builder("CreateBackup", CreateBackupRequest.class, CreateBackupRequest::builder)
                         .constraints(TableRequestConstraints.CREATE_BACKUP)
-                        .build()
                         .handledBy(this::create),
                 ApiOperation.builder("DescribeBackup", DescribeBackupRequest.class, DescribeBackupRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_BACKUP)
-                        .build()
                         .handledBy(this::describe),
                 ApiOperation.builder("ListBackups", ListBackupsRequest.class, ListBackupsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_BACKUPS)
-                        .build()
                         .handledBy(this::list),
                 ApiOperation.builder("DeleteBackup", DeleteBackupRequest.class, DeleteBackupRequest::builder)
                         .constraints(TableRequestConstraints.DELETE_BACKUP)
-                        .build()
                         .handledBy(this::delete));
     }
 

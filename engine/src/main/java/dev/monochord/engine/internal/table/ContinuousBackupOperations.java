@@ -43,14 +43,12 @@ final class ContinuousBackupOperations {
                                 UpdateContinuousBackupsRequest.class,
                                 UpdateContinuousBackupsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_CONTINUOUS_BACKUPS)
-                        .build()
                         .handledBy(this::update),
                 ApiOperation.builder(
                                 "DescribeContinuousBackups",
                                 DescribeContinuousBackupsRequest.class,
                                 DescribeContinuousBackupsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_CONTINUOUS_BACKUPS)
-                        .build()
                         .handledBy(this::describe));
     }
 

@@ -39,21 +39,18 @@ final class ContributorInsightsOperations {
                                 UpdateContributorInsightsRequest.class,
                                 UpdateContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_CONTRIBUTOR_INSIGHTS)
-                        .build()
                         .handledBy(this::update),
                 ApiOperation.builder(
                                 "DescribeContributorInsights",
                                 DescribeContributorInsightsRequest.class,
                                 DescribeContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_CONTRIBUTOR_INSIGHTS)
-                        .build()
                         .handledBy(this::describe),
                 ApiOperation.builder(
                                 "ListContributorInsights",
                                 ListContributorInsightsRequest.class,
                                 ListContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_CONTRIBUTOR_INSIGHTS)
-                        .build()
                         .handledBy(this::list));
     }
 

@@ -41,7 +41,6 @@ final class CreateTable {
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("CreateTable", CreateTableRequest.class, CreateTableRequest::builder)
                 .constraints(TableRequestConstraints.CREATE_TABLE)
-                .build()
                 .handledBy(this::call));
     }
 

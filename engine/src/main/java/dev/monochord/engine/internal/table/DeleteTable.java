@@ -25,7 +25,6 @@ final class DeleteTable {
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("DeleteTable", DeleteTableRequest.class, DeleteTableRequest::builder)
                 .constraints(TableRequestConstraints.DELETE_TABLE)
-                .build()
                 .handledBy(this::call));
     }
 

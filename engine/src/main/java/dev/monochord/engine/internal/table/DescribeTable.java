@@ -21,7 +21,6 @@ final class DescribeTable {
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("DescribeTable", DescribeTableRequest.class, DescribeTableRequest::builder)
                 .constraints(TableRequestConstraints.DESCRIBE_TABLE)
-                .build()
                 .handledBy(this::call));
     }
 

@@ -32,11 +32,9 @@ final class ExportOperations {
                                 ExportTableToPointInTimeRequest.class,
                                 ExportTableToPointInTimeRequest::builder)
                         .constraints(TableRequestConstraints.EXPORT_TABLE_TO_POINT_IN_TIME)
-                        .build()
                         .handledBy(this::export),
                 ApiOperation.builder("DescribeExport", DescribeExportRequest.class, DescribeExportRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_EXPORT)
-                        .build()
                         .handledBy(this::describe));
     }
 

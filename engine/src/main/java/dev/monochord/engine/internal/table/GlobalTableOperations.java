@@ -31,38 +31,32 @@ final class GlobalTableOperations {
                 ApiOperation.builder(
                                 "CreateGlobalTable", CreateGlobalTableRequest.class, CreateGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.CREATE_GLOBAL_TABLE)
-                        .build()
                         .handledBy(this::create),
                 ApiOperation.builder(
                                 "DescribeGlobalTable",
                                 DescribeGlobalTableRequest.class,
                                 DescribeGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE)
-                        .build()
                         .handledBy(this::describe),
                 ApiOperation.builder(
                                 "UpdateGlobalTable", UpdateGlobalTableRequest.class, UpdateGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE)
-                        .build()
                         .handledBy(this::update),
                 ApiOperation.builder(
                                 "DescribeGlobalTableSettings",
                                 DescribeGlobalTableSettingsRequest.class,
                                 DescribeGlobalTableSettingsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE_SETTINGS)
-                        .build()
                         .handledBy(this::describeSettings),
                 ApiOperation.builder(
                                 "UpdateGlobalTableSettings",
                                 UpdateGlobalTableSettingsRequest.class,
                                 UpdateGlobalTableSettingsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE_SETTINGS)
-                        .build()
                         .handledBy(this::updateSettings),
                 ApiOperation.builder(
                                 "ListGlobalTables", ListGlobalTablesRequest.class, ListGlobalTablesRequest::builder)
                         .constraints(TableRequestConstraints.LIST_GLOBAL_TABLES)
-                        .build()
                         .handledBy(this::list));
     }
 

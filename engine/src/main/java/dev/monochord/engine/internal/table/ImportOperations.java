@@ -29,15 +29,12 @@ final class ImportOperations {
         return List.of(
                 ApiOperation.builder("ImportTable", ImportTableRequest.class, ImportTableRequest::builder)
                         .constraints(TableRequestConstraints.IMPORT_TABLE)
-                        .build()
                         .handledBy(this::importTable),
                 ApiOperation.builder("DescribeImport", DescribeImportRequest.class, DescribeImportRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_IMPORT)
-                        .build()
                         .handledBy(this::describe),
                 ApiOperation.builder("ListImports", ListImportsRequest.class, ListImportsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_IMPORTS)
-                        .build()
                         .handledBy(this::list));
     }
 

@@ -22,7 +22,6 @@ final class ListTables {
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("ListTables", ListTablesRequest.class, ListTablesRequest::builder)
                 .constraints(TableRequestConstraints.LIST_TABLES)
-                .build()
                 .handledBy(this::call));
     }
 

@@ -34,19 +34,16 @@ final class ResourcePolicyOperations {
                 ApiOperation.builder(
                                 "PutResourcePolicy", PutResourcePolicyRequest.class, PutResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.PUT_RESOURCE_POLICY)
-                        .build()
                         .handledBy(this::put),
                 ApiOperation.builder(
                                 "GetResourcePolicy", GetResourcePolicyRequest.class, GetResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.GET_RESOURCE_POLICY)
-                        .build()
                         .handledBy(this::get),
                 ApiOperation.builder(
                                 "DeleteResourcePolicy",
                                 DeleteResourcePolicyRequest.class,
                                 DeleteResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.DELETE_RESOURCE_POLICY)
-                        .build()
                         .handledBy(this::delete));
     }
 

@@ -53,7 +53,6 @@ final class RestoreTable {
                         RestoreTableFromBackupRequest.class,
                         RestoreTableFromBackupRequest::builder)
                 .constraints(TableRequestConstraints.RESTORE_TABLE_FROM_BACKUP)
-                .build()
                 .handledBy(this::call));
     }
 

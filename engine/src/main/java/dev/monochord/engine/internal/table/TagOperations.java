@@ -29,19 +29,16 @@ final class TagOperations {
                 ApiOperation.builder("TagResource", TagResourceRequest.class, TagResourceRequest::builder)
                         .constraints(TableRequestConstraints.TAG_RESOURCE)
                         .withoutOutput()
-                        .build()
                         .handledBy(this::tag),
                 ApiOperation.builder("UntagResource", UntagResourceRequest.class, UntagResourceRequest::builder)
                         .constraints(TableRequestConstraints.UNTAG_RESOURCE)
                         .withoutOutput()
-                        .build()
                         .handledBy(this::untag),
                 ApiOperation.builder(
                                 "ListTagsOfResource",
                                 ListTagsOfResourceRequest.class,
                                 ListTagsOfResourceRequest::builder)
                         .constraints(TableRequestConstraints.LIST_TAGS_OF_RESOURCE)
-                        .build()
                         .handledBy(this::list));
     }
 

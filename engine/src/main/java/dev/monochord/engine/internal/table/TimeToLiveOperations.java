@@ -29,14 +29,12 @@ final class TimeToLiveOperations {
                 ApiOperation.builder(
                                 "UpdateTimeToLive", UpdateTimeToLiveRequest.class, UpdateTimeToLiveRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_TIME_TO_LIVE)
-                        .build()
                         .handledBy(this::update),
                 ApiOperation.builder(
                                 "DescribeTimeToLive",
                                 DescribeTimeToLiveRequest.class,
                                 DescribeTimeToLiveRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_TIME_TO_LIVE)
-                        .build()
                         .handledBy(this::describe));
     }
 

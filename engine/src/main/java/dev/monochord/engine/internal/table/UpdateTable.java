@@ -38,7 +38,6 @@ final class UpdateTable {
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("UpdateTable", UpdateTableRequest.class, UpdateTableRequest::builder)
                 .constraints(TableRequestConstraints.UPDATE_TABLE)
-                .build()
                 .handledBy(this::call));
     }
 

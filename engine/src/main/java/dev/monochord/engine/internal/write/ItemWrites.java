@@ -27,16 +27,18 @@ import dev.monochord.engine.internal.validation.SizeChecks;
 import dev.monochord.engine.internal.validation.UpdateItemChecks;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalOperator;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnItemCollectionMetrics;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
@@ -91,60 +93,58 @@ public final class ItemWrites {
     private PutItemResponse putItem(PutItemRequest asked) {
         Resolved<PutItemRequest> resolved = PUT_ITEM.layer().word(asked, () -> {
             PutItemRequest request = PutItemChecks.check(PUT_ITEM.layer(), asked);
-            ExpressionPlaceholders placeholders =
-                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             ItemCondition condition = condition(
-                    request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
-            placeholders.requireAllUsed();
-            return new Resolved<>(request, condition, null);
+                    request.conditionExpression(),
+                    request.expected(),
+                    request.conditionalOperator(),
+                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues()));
+            return new Resolved<>(request, condition);
         });
         PutItemRequest request = resolved.request();
         TableDefinition table = catalog.require(request.tableName());
         PrimaryKeyChecks.item(table.key(), request.item());
         IndexKeyChecks.item(table.indexes(), request.item());
-        ItemChange change = ItemChange.put(table, request.item(), resolved.condition());
-        Consumption consumption = new Consumption(table);
-        WriteOutcome outcome = write(PUT_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
-        PutItemResponse.Builder answer =
-                PutItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
-        if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
-            answer.attributes(outcome.beforeMap());
-        }
-        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
-            answer.itemCollectionMetrics(collections.metrics(table, change.key()));
-        }
-        return answer.build();
+        Written written = write(
+                PUT_ITEM,
+                ItemChange.put(table, request.item(), resolved.condition()),
+                request.returnValuesOnConditionCheckFailure(),
+                request.returnConsumedCapacity(),
+                request.returnItemCollectionMetrics());
+        return PutItemResponse.builder()
+                .attributes(replaced(request.returnValues(), written.outcome()))
+                .consumedCapacity(written.capacity())
+                .itemCollectionMetrics(written.metrics())
+                .build();
     }
 
     private DeleteItemResponse deleteItem(DeleteItemRequest asked) {
         Resolved<DeleteItemRequest> resolved = DELETE_ITEM.layer().word(asked, () -> {
             DeleteItemRequest request = DeleteItemChecks.check(DELETE_ITEM.layer(), asked);
-            ExpressionPlaceholders placeholders =
-                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
             ItemCondition condition = condition(
-                    request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
-            placeholders.requireAllUsed();
-            return new Resolved<>(request, condition, null);
+                    request.conditionExpression(),
+                    request.expected(),
+                    request.conditionalOperator(),
+                    ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues()));
+            return new Resolved<>(request, condition);
         });
         DeleteItemRequest request = resolved.request();
         TableDefinition table = catalog.require(request.tableName());
         PrimaryKeyChecks.key(table.key(), request.key());
-        ItemChange change = ItemChange.delete(table, request.key(), resolved.condition());
-        Consumption consumption = new Consumption(table);
-        WriteOutcome outcome = write(DELETE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
-        DeleteItemResponse.Builder answer =
-                DeleteItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
-        if (request.returnValues() == ReturnValue.ALL_OLD && outcome.before() != null) {
-            answer.attributes(outcome.beforeMap());
-        }
-        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
-            answer.itemCollectionMetrics(collections.metrics(table, request.key()));
-        }
-        return answer.build();
+        Written written = write(
+                DELETE_ITEM,
+                ItemChange.delete(table, request.key(), resolved.condition()),
+                request.returnValuesOnConditionCheckFailure(),
+                request.returnConsumedCapacity(),
+                request.returnItemCollectionMetrics());
+        return DeleteItemResponse.builder()
+                .attributes(replaced(request.returnValues(), written.outcome()))
+                .consumedCapacity(written.capacity())
+                .itemCollectionMetrics(written.metrics())
+                .build();
     }
 
     private UpdateItemResponse updateItem(UpdateItemRequest asked) {
-        Resolved<UpdateItemRequest> resolved = UPDATE_ITEM.layer().word(asked, () -> {
+        ResolvedUpdate resolved = UPDATE_ITEM.layer().word(asked, () -> {
             UpdateItemRequest request = UpdateItemChecks.check(UPDATE_ITEM.layer(), asked);
             ExpressionPlaceholders placeholders =
                     ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
@@ -153,11 +153,10 @@ public final class ItemWrites {
                     : UpdateExpression.parse(request.updateExpression(), placeholders);
             ItemCondition condition = condition(
                     request.conditionExpression(), request.expected(), request.conditionalOperator(), placeholders);
-            placeholders.requireAllUsed();
-            return new Resolved<>(request, condition, update);
+            return new ResolvedUpdate(request, condition, update);
         });
         UpdateItemRequest request = resolved.request();
-        ItemUpdate update = Objects.requireNonNull(resolved.update());
+        ItemUpdate update = resolved.update();
         TableDefinition table = catalog.require(request.tableName());
         PrimaryKeyChecks.key(table.key(), request.key());
         PrimaryKeyChecks.notWritten(table.key(), update.touchedAttributes());
@@ -165,40 +164,71 @@ public final class ItemWrites {
             IndexKeyChecks.types(table.indexes(), update.knownTypes());
         }
         KeyPathChecks.check(table.key(), table.indexes(), update.nestedAttributes());
-        if (request.updateExpression() != null) {
+        boolean expression = request.updateExpression() != null;
+        if (expression) {
             SizeChecks.updated(update.statementCost());
         }
-        ItemChange change = ItemChange.update(
-                table, request.key(), update, resolved.condition(), request.updateExpression() != null);
-        Consumption consumption = new Consumption(table);
-        WriteOutcome outcome = write(UPDATE_ITEM, change, consumption, request.returnValuesOnConditionCheckFailure());
-        UpdateItemResponse.Builder answer =
-                UpdateItemResponse.builder().consumedCapacity(consumption.report(request.returnConsumedCapacity()));
-        Map<String, AttributeValue> attributes = returned(request.returnValues(), update, outcome);
-        if (attributes != null && !attributes.isEmpty()) {
-            answer.attributes(attributes);
-        }
-        if (request.returnItemCollectionMetrics() == ReturnItemCollectionMetrics.SIZE) {
-            answer.itemCollectionMetrics(collections.metrics(table, request.key()));
-        }
-        return answer.build();
+        Written written = write(
+                UPDATE_ITEM,
+                ItemChange.update(table, request.key(), update, resolved.condition(), expression),
+                request.returnValuesOnConditionCheckFailure(),
+                request.returnConsumedCapacity(),
+                request.returnItemCollectionMetrics());
+        return UpdateItemResponse.builder()
+                .attributes(present(returned(request.returnValues(), update, written.outcome())))
+                .consumedCapacity(written.capacity())
+                .itemCollectionMetrics(written.metrics())
+                .build();
     }
 
-    /** A request that was checked, with its expressions parsed. */
-    private record Resolved<R>(
-            R request, ItemCondition condition, @Nullable ItemUpdate update) {}
+    /** A request that was checked, with its condition parsed. */
+    private record Resolved<R>(R request, ItemCondition condition) {}
 
+    private record ResolvedUpdate(UpdateItemRequest request, ItemCondition condition, ItemUpdate update) {}
+
+    /** What a write reports. */
+    private record Written(
+            WriteOutcome outcome,
+            @Nullable ConsumedCapacity capacity,
+            @Nullable ItemCollectionMetrics metrics) {}
+
+    /** Parses the condition, which is the last expression of a request. */
     private static ItemCondition condition(
             @Nullable String expression,
             Map<String, ExpectedAttributeValue> expected,
             @Nullable ConditionalOperator operator,
             ExpressionPlaceholders placeholders) {
-        return expression == null
+        ItemCondition condition = expression == null
                 ? LegacyConditions.expected(expected, operator)
                 : ConditionExpression.parse(ExpressionKind.CONDITION, expression, placeholders);
+        placeholders.requireAllUsed();
+        return condition;
     }
 
-    /** What an update answers with, or null for nothing. */
+    private Written write(
+            ApiOperation<?> operation,
+            ItemChange change,
+            @Nullable ReturnValuesOnConditionCheckFailure onFailure,
+            @Nullable ReturnConsumedCapacity capacity,
+            @Nullable ReturnItemCollectionMetrics metrics) {
+        Consumption consumption = new Consumption(change.table());
+        WriteOutcome outcome = write(operation, change, consumption, onFailure);
+        return new Written(
+                outcome,
+                consumption.report(capacity),
+                metrics == ReturnItemCollectionMetrics.SIZE ? collections.metrics(change.table(), change.key()) : null);
+    }
+
+    /** What a put or a delete returns of the item it replaced; null for nothing. */
+    private static @Nullable Map<String, AttributeValue> replaced(@Nullable ReturnValue mode, WriteOutcome outcome) {
+        return mode == ReturnValue.ALL_OLD ? present(outcome.beforeMap()) : null;
+    }
+
+    private static @Nullable Map<String, AttributeValue> present(@Nullable Map<String, AttributeValue> attributes) {
+        return attributes == null || attributes.isEmpty() ? null : attributes;
+    }
+
+    /** What an update returns; null for nothing. */
     public static @Nullable Map<String, AttributeValue> returned(
             @Nullable ReturnValue mode, ItemUpdate update, WriteOutcome outcome) {
         if (mode == null) {
