@@ -12,7 +12,7 @@ import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ class UndeclaredIndexKeyTest {
         PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Invoice")
                 .by("state")
                 .build();
-        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("byState");
+        assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("byState");
     }
 
     @Test
@@ -81,7 +81,7 @@ class UndeclaredIndexKeyTest {
         PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Order")
                 .by("state")
                 .build();
-        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("second");
+        assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("second");
     }
 
     @Test

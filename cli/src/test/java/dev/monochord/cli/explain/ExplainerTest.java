@@ -12,7 +12,7 @@ import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.json.DesignFiles;
 import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,7 +40,7 @@ class ExplainerTest {
 
         List<String> operations =
                 explanation.requests().stream().map(ExplainedRequest::operation).toList();
-        Plan plan = Planner.plan(table, pattern).plan().orElseThrow();
+        Plan plan = new TablePlans(table).of(pattern).plan().orElseThrow();
         assertThat(explanation.markdown())
                 .doesNotContain("not shown")
                 .doesNotContainPattern("\\w-[0-9]{3}|20[0-9]{2}-");

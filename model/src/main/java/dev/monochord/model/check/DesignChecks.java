@@ -3,7 +3,8 @@ package dev.monochord.model.check;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.PlanResult;
+import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
@@ -31,6 +32,12 @@ public final class DesignChecks {
 
     /** What is wrong with one table. */
     public static List<Problem> check(TableDesign table) {
+        return check(new TablePlans(table));
+    }
+
+    /** What is wrong with the table of these plans. */
+    public static List<Problem> check(TablePlans plans) {
+        TableDesign table = plans.table();
         List<Problem> problems = new ArrayList<>();
         new TableChecks(table, problems).run();
         table.items().forEach(item -> {
@@ -39,11 +46,11 @@ public final class DesignChecks {
         });
         new CollisionChecks(table, problems).run();
         for (PatternDesign pattern : table.patterns()) {
-            var result = Planner.plan(table, pattern);
+            PlanResult result = plans.of(pattern);
             problems.addAll(result.problems());
             new PatternChecks(table, pattern, result.plan().orElse(null), problems).run();
         }
-        new UseChecks(table, problems).run();
+        new UseChecks(plans, problems).run();
         return problems;
     }
 }

@@ -17,7 +17,6 @@ import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.Comparison;
 import dev.monochord.model.plan.KeyCondition;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.problem.Diagnostic;
@@ -56,8 +55,8 @@ record PatternChecks(
                 unique(place, items.get(0), index);
             });
         }
-        if (plan.operation() == Operation.QUERY) {
-            others(place);
+        if (plan instanceof Plan.Query query) {
+            others(place, query);
         }
     }
 
@@ -197,22 +196,21 @@ record PatternChecks(
     }
 
     /** A query reads every kind of item whose keys lie in its range. */
-    private void others(Place place) {
+    private void others(Place place, Plan.Query query) {
         OtherKinds.of(table, pattern)
-                .forEach(other -> also(other)
+                .forEach(other -> also(table, other, query)
                         .ifPresent(example ->
                                 problems.add(Problem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
     }
 
-    private Optional<String> also(ItemDesign other) {
-        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan == null ? null : plan.index());
-        KeyCondition partition = plan == null ? null : plan.partition();
-        KeyCondition sort = plan == null ? null : plan.sort();
-        if (keys.isEmpty() || partition == null) {
+    private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {
+        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan.index());
+        KeyCondition sort = plan.sort();
+        if (keys.isEmpty()) {
             return Optional.empty();
         }
         Optional<String> shared =
-                partition.operands().get(0).collision(keys.get().partition());
+                plan.partition().operands().get(0).collision(keys.get().partition());
         KeyTemplate theirs = keys.get().sort();
         if (shared.isEmpty() || theirs == null) {
             return shared;

@@ -5,7 +5,7 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds what no pattern uses. A table without patterns is not finished, and not judged. */
-record UseChecks(TableDesign table, List<Problem> problems) {
+record UseChecks(TablePlans plans, List<Problem> problems) {
 
     void run() {
+        TableDesign table = plans.table();
         if (table.patterns().isEmpty()) {
             return;
         }
@@ -26,7 +27,7 @@ record UseChecks(TableDesign table, List<Problem> problems) {
             if (pattern.kind().reads()) {
                 items.addAll(pattern.items());
                 String named = pattern.index();
-                Planner.plan(table, pattern).plan().map(Plan::index).ifPresent(indexes::add);
+                plans.of(pattern).plan().map(Plan::index).ifPresent(indexes::add);
                 if (named != null) {
                     indexes.add(named);
                 }

@@ -25,9 +25,10 @@ record Reach(List<Group> groups) {
      */
     record Group(ItemDesign item, long count, int size, boolean wanted) {}
 
-    static Reach of(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+    static Reach of(TableDesign table, Plan request, Workload workload) {
         List<Group> groups = new ArrayList<>();
-        if (plan.partition() == null) {
+        PatternDesign pattern = request.pattern();
+        if (!(request instanceof Plan.Keyed plan)) {
             return new Reach(groups);
         }
         for (ItemDesign item : table.items()) {
@@ -45,7 +46,7 @@ record Reach(List<Group> groups) {
         return new Reach(groups);
     }
 
-    private static void guards(TableDesign table, Plan plan, Workload workload, List<Group> groups) {
+    private static void guards(TableDesign table, Plan.Keyed plan, Workload workload, List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
             OtherKinds.key(table, guard, plan.index())
                     .filter(key -> OtherKinds.reaches(plan, key))
@@ -56,7 +57,7 @@ record Reach(List<Group> groups) {
         }
     }
 
-    private static long count(KeyTemplates key, Plan plan, Workload workload) {
+    private static long count(KeyTemplates key, Plan.Keyed plan, Workload workload) {
         if (plan.index() != null) {
             return workload.matches();
         }

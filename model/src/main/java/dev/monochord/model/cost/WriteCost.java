@@ -11,7 +11,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.WriteAction;
 import java.util.List;
@@ -36,9 +35,9 @@ final class WriteCost {
     private final Plan plan;
     private final Workload workload;
 
-    WriteCost(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+    WriteCost(TableDesign table, Plan plan, Workload workload) {
         this.table = table;
-        this.pattern = pattern;
+        this.pattern = plan.pattern();
         this.plan = plan;
         this.workload = workload;
     }
@@ -46,11 +45,11 @@ final class WriteCost {
     /** What is read before it is written. */
     double reads() {
         int size = workload.sizeOf(pattern.item());
-        if (plan.operation() != Operation.BATCH_WRITE_ITEM) {
+        if (!(plan instanceof Plan.DeletePartition)) {
             return plan.readsFirst() ? CapacityRules.read(size, true) : 0;
         }
         int owner = size + MARK_BYTES;
-        Reach reach = Reach.of(table, pattern, plan, workload);
+        Reach reach = Reach.of(table, plan, workload);
         long others = reach.count() - 1;
         double first = Walk.query(
                         reach.count(), (double) (reach.bytes() + MARK_BYTES) / Math.max(1, reach.count()), true)
@@ -60,10 +59,10 @@ final class WriteCost {
     }
 
     double writes() {
-        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
-            return partition();
+        if (plan instanceof Plan.DeletePartition deletion) {
+            return partition(deletion);
         }
-        return transacted(plan.writes(), 0);
+        return plan instanceof Plan.Write write ? transacted(write.steps(), 0) : 0;
     }
 
     /** Steps of one request: alone at the plain price, together as a transaction at twice that. */
@@ -145,11 +144,10 @@ final class WriteCost {
     }
 
     /** The mark, the others in the partition, and at last the owner with its mark. */
-    private double partition() {
-        List<WriteAction> steps = plan.writes();
-        double units = step(steps.get(0), MARK_BYTES);
+    private double partition(Plan.DeletePartition deletion) {
+        double units = step(deletion.mark(), MARK_BYTES);
         long operations = 0;
-        for (Reach.Group group : Reach.of(table, pattern, plan, workload).groups()) {
+        for (Reach.Group group : Reach.of(table, plan, workload).groups()) {
             ItemDesign item = group.item();
             if (!item.name().equals(pattern.item())) {
                 units += group.count() * child(group);
@@ -163,7 +161,7 @@ final class WriteCost {
         units += Math.ceil(operations / OPERATIONS)
                 * 2
                 * CapacityRules.write(workload.sizeOf(pattern.item()) + MARK_BYTES);
-        return units + transacted(steps.subList(2, steps.size()), MARK_BYTES);
+        return units + transacted(deletion.last(), MARK_BYTES);
     }
 
     /** A child goes in a batch, or with its guards and the counters of its other parents in a transaction. */

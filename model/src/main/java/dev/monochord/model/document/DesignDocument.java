@@ -12,6 +12,7 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
@@ -22,16 +23,14 @@ import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.Workload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
 import dev.monochord.model.plan.StoredImage;
+import dev.monochord.model.plan.TablePlans;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -197,19 +196,17 @@ public final class DesignDocument {
                                 .anyMatch(ParameterDesign::optional)
                         ? " A parameter with a question mark may be null."
                         : ""));
-        Cost cost = new Cost(table, workload, PriceList.US_EAST_1);
+        Cost cost = new Cost(new TablePlans(table), workload, PriceList.US_EAST_1);
         List<List<String>> rows = new ArrayList<>();
         for (PatternDesign pattern : table.patterns()) {
-            Optional<Plan> plan = Planner.plan(table, pattern).plan();
+            List<Plan> plans = cost.plans().of(pattern).plans();
             rows.add(List.of(
                     code(call(pattern)),
                     text(String.join(", ", pattern.items())),
                     answer(pattern),
-                    plan.map(p -> each(table, pattern, DesignDocument::operation))
-                            .orElse("not served"),
-                    plan.map(Plan::index).map(Markdown::code).orElse(""),
-                    plan.map(p -> each(table, pattern, DesignDocument::condition))
-                            .orElse(""),
+                    plans.isEmpty() ? "not served" : each(plans, DesignDocument::operation),
+                    each(plans, DesignDocument::index),
+                    each(plans, DesignDocument::condition),
                     units(cost.of(pattern).orElse(null))));
         }
         page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
@@ -235,27 +232,32 @@ public final class DesignDocument {
     }
 
     /** What there is to say of the request; of those of all kinds of item that a write may be given, each once. */
-    private static String each(TableDesign table, PatternDesign pattern, BiFunction<Plan, PatternDesign, String> say) {
-        return pattern.writes().stream()
-                .flatMap(one -> Planner.plan(table, one).plan().map(plan -> say.apply(plan, one)).stream())
-                .distinct()
-                .collect(Collectors.joining(" or "));
+    private static String each(List<Plan> plans, Function<Plan, String> say) {
+        return plans.stream().map(say).distinct().collect(Collectors.joining(" or "));
     }
 
-    private static String operation(Plan plan, PatternDesign pattern) {
-        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
+    private static String index(Plan plan) {
+        String index = plan.index();
+        return index == null ? "" : code(index);
+    }
+
+    private static String operation(Plan plan) {
+        PatternDesign pattern = plan.pattern();
+        if (plan instanceof Plan.DeletePartition) {
             return "UpdateItem, Query, BatchWriteItem, "
                     + (plan.readsFirst() ? "GetItem, TransactWriteItems" : "DeleteItem");
         }
         return (plan.readsFirst() ? "GetItem, " : "")
                 + plan.operation().apiName()
                 + (plan.consistent() ? ", consistent" : "")
-                + (plan.descending() ? ", descending" : "")
-                + (plan.count() ? ", count" : "")
+                + (pattern.descending() && plan instanceof Plan.Query ? ", descending" : "")
+                + (pattern.kind() == PatternKind.COUNT ? ", count" : "")
                 + unreadable(pattern)
                 + (pattern.segments() > 1 ? " in " + pattern.segments() + " segments" : "")
                 + (plan.shards() > 1 ? " of each shard" : "")
-                + (plan.transactional() ? " of " + plan.writes().size() : "")
+                + (plan instanceof Plan.Write write && write.steps().size() > 1
+                        ? " of " + write.steps().size()
+                        : "")
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
     }
 
@@ -266,7 +268,7 @@ public final class DesignDocument {
                 : rule == UnreadableRule.SKIP ? ", skips unreadable rows" : ", fails on unreadable rows";
     }
 
-    private static String condition(Plan plan, PatternDesign pattern) {
+    private static String condition(Plan plan) {
         String condition = plan.keyCondition();
         String filter = plan.filterDisplay();
         return (condition.isEmpty() ? "" : code(condition))

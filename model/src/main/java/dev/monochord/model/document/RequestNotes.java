@@ -8,7 +8,6 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Operation;
-import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +20,9 @@ final class RequestNotes {
     private final PatternDesign pattern;
     private final Plan plan;
 
-    RequestNotes(TableDesign table, PatternDesign pattern, Plan plan) {
+    RequestNotes(TableDesign table, Plan plan) {
         this.table = table;
-        this.pattern = pattern;
+        this.pattern = plan.pattern();
         this.plan = plan;
     }
 
@@ -35,7 +34,7 @@ final class RequestNotes {
         if (operation.equals(Operation.GET_ITEM.apiName())) {
             return "What is stored says which guards and counters are concerned.";
         }
-        return plan.operation() == Operation.BATCH_WRITE_ITEM ? deletion(operation) : write();
+        return plan instanceof Plan.DeletePartition ? deletion(operation) : write();
     }
 
     private String read() {
@@ -50,12 +49,13 @@ final class RequestNotes {
         if (!optional.isEmpty()) {
             notes.add("Left out of the filter where null: " + optional + ".");
         }
-        if (plan.operation() == Operation.BATCH_GET_ITEM) {
-            notes.add((plan.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
+        if (plan instanceof Plan.BatchGet batch) {
+            notes.add((batch.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
                     + "What comes back in UnprocessedKeys is sent again.");
             return String.join(" ", notes);
         }
-        if (plan.count() && OtherKinds.reachedBy(plan, table, pattern)) {
+        boolean count = pattern.kind() == PatternKind.COUNT;
+        if (count && plan instanceof Plan.Query query && query.mixed()) {
             notes.add("The items are read and counted by the runtime, because the request also finds others.");
         }
         if (pattern.segments() > 1) {
@@ -66,7 +66,7 @@ final class RequestNotes {
         } else if (pattern.result() == ResultKind.LIST
                 || pattern.result() == ResultKind.COLLECTION
                 || pattern.result() == ResultKind.STREAM
-                || plan.count()) {
+                || count) {
             notes.add("Sent again from LastEvaluatedKey until there is none.");
         }
         return String.join(" ", notes);

@@ -28,7 +28,7 @@ final class KeyMatch {
     private final List<String> reasons = new ArrayList<>();
     private @Nullable String misplacedRange;
     private @Nullable ParameterDesign misplaced;
-    private @Nullable KeyCondition partition;
+    private final KeyCondition partition;
     private @Nullable KeyCondition sort;
 
     private KeyMatch(AccessPath path, PatternDesign pattern, Predicate<String> elsewhere) {
@@ -40,7 +40,7 @@ final class KeyMatch {
                 given.put(p.target(), p);
             }
         }
-        matchPartition();
+        partition = matchPartition();
         matchSort();
         given.keySet().stream()
                 .filter(name -> !path.templates().uses(name) && !elsewhere.test(name))
@@ -81,7 +81,6 @@ final class KeyMatch {
         return misplaced;
     }
 
-    @Nullable
     KeyCondition partition() {
         return partition;
     }
@@ -91,7 +90,7 @@ final class KeyMatch {
         return sort;
     }
 
-    private void matchPartition() {
+    private KeyCondition matchPartition() {
         KeyTemplate template = path.templates().partition();
         for (KeyPart.Variable variable : template.requiredVariables()) {
             if (!given.containsKey(variable.name())) {
@@ -100,7 +99,7 @@ final class KeyMatch {
         }
         boolean whole = template.variableNames().stream().allMatch(given::containsKey);
         KeyTemplate used = whole ? template.head(template.parts().size()) : template.head(template.optionalFrom());
-        partition = KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
+        return KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
     }
 
     private void matchSort() {

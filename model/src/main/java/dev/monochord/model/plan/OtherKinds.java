@@ -18,10 +18,15 @@ public final class OtherKinds {
 
     private OtherKinds() {}
 
-    /** Whether the key condition of a plan reaches items that the pattern is not about. */
-    public static boolean reachedBy(Plan plan, TableDesign table, PatternDesign pattern) {
+    /** Whether key conditions reach items that the pattern is not about. */
+    static boolean reachedBy(
+            KeyCondition partition,
+            @Nullable KeyCondition sort,
+            @Nullable String index,
+            TableDesign table,
+            PatternDesign pattern) {
         return of(table, pattern)
-                .anyMatch(other -> keys(table, other, plan.index()).anyMatch(key -> reaches(plan, key)));
+                .anyMatch(other -> keys(table, other, index).anyMatch(key -> reaches(partition, sort, key)));
     }
 
     /** All other kinds, whether a request reaches them or not. */
@@ -42,13 +47,13 @@ public final class OtherKinds {
         return Stream.concat(key(table, item, index).stream(), older);
     }
 
-    /** Whether a request can find items with this key. A request without a key condition finds all. */
-    public static boolean reaches(Plan plan, KeyTemplates key) {
-        KeyCondition partition = plan.partition();
-        if (partition == null) {
-            return true;
-        }
-        return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(plan.sort(), key.sort());
+    /** Whether a request can find items with this key. */
+    public static boolean reaches(Plan.Keyed plan, KeyTemplates key) {
+        return reaches(plan.partition(), plan.sort(), key);
+    }
+
+    private static boolean reaches(KeyCondition partition, @Nullable KeyCondition sort, KeyTemplates key) {
+        return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(sort, key.sort());
     }
 
     private static boolean reaches(@Nullable KeyCondition condition, @Nullable KeyTemplate sort) {

@@ -16,11 +16,11 @@ import java.util.List;
  * <p>The table's key is tried first, then the indexes in their order: the table is cheaper to keep and can be read
  * consistently. A write that takes several kinds of item has a request for each; see {@link PatternDesign#writes}.
  */
-public final class Planner {
+final class Planner {
 
     private Planner() {}
 
-    public static PlanResult plan(TableDesign table, PatternDesign pattern) {
+    static PlanResult plan(TableDesign table, PatternDesign pattern) {
         Place place = Place.pattern(table.name(), pattern.name());
         List<Problem> problems = new ArrayList<>();
         List<ItemDesign> items = new ArrayList<>();
@@ -36,14 +36,14 @@ public final class Planner {
             problems.add(Problem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
         }
         if (!problems.isEmpty()) {
-            return PlanResult.of(null, problems);
+            return PlanResult.of(List.of(), problems);
         }
         return pattern.kind().reads()
                 ? new ReadPlanner(table, pattern, items, place).plan()
                 : write(table, pattern, items, place);
     }
 
-    /** The request of the first kind, where all kinds that the pattern may be given have one. */
+    /** The requests of all kinds that the pattern may be given; none if one of them has none. */
     private static PlanResult write(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
         List<PlanResult> results = new ArrayList<>();
         for (PatternDesign write : pattern.writes()) {
@@ -54,7 +54,9 @@ public final class Planner {
                 .flatMap(result -> result.problems().stream())
                 .distinct()
                 .toList();
-        return PlanResult.of(served ? results.get(0).plan().orElse(null) : null, problems);
+        List<Plan> plans =
+                results.stream().flatMap(result -> result.plans().stream()).toList();
+        return PlanResult.of(served ? plans : List.of(), problems);
     }
 
     private static String names(TableDesign table, String name) {

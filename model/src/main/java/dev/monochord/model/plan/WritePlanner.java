@@ -5,6 +5,7 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.IndexKey;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
@@ -75,41 +76,21 @@ final class WritePlanner {
     }
 
     private Plan request() {
-        KeyTemplates key = steps.actions().get(0).key();
-        KeyTemplate sort = key.sort();
-        boolean partitionOnly = pattern.kind() == PatternKind.DELETE_PARTITION;
-        return new Plan(
-                table.name(),
-                pattern.name(),
-                operation(),
-                null,
-                KeyCondition.equalTo(table.partition(), key.partition()),
-                sort == null || table.sort() == null || partitionOnly ? null : KeyCondition.equalTo(table.sort(), sort),
-                List.of(),
-                null,
-                partitionOnly,
-                false,
-                false,
-                0,
-                1,
-                List.of(),
-                steps.actions(),
-                steps.readsFirst());
-    }
-
-    private Operation operation() {
+        List<WriteAction> actions = steps.actions();
+        KeyTemplates key = actions.get(0).key();
+        KeyCondition partition = KeyCondition.equalTo(table.partition(), key.partition());
         if (pattern.kind() == PatternKind.DELETE_PARTITION) {
-            return Operation.BATCH_WRITE_ITEM;
+            return new Plan.DeletePartition(
+                    pattern, partition, actions.get(0), actions.subList(1, actions.size()), steps.readsFirst());
         }
-        WriteAction first = steps.actions().get(0);
-        if (steps.actions().size() > 1) {
-            return Operation.TRANSACT_WRITE_ITEMS;
-        }
-        return switch (first.kind()) {
-            case PUT -> Operation.PUT_ITEM;
-            case DELETE -> Operation.DELETE_ITEM;
-            default -> Operation.UPDATE_ITEM;
-        };
+        KeyTemplate sort = key.sort();
+        KeyAttribute attribute = table.sort();
+        return new Plan.Write(
+                pattern,
+                partition,
+                sort == null || attribute == null ? null : KeyCondition.equalTo(attribute, sort),
+                actions,
+                steps.readsFirst());
     }
 
     private void put() {

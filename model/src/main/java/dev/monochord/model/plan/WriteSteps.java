@@ -78,7 +78,6 @@ final class WriteSteps {
 
     void deletePartition(KeyTemplates key) {
         add(WriteAction.Kind.UPDATE, key);
-        actions.add(new WriteAction(WriteAction.Kind.DELETE, "every other item", false, key));
         add(WriteAction.Kind.DELETE, key);
         if (alone()) {
             return;

@@ -22,7 +22,7 @@ class PatternExplanationTest {
     @Test
     void explanationShowsTheRequestAndItsPrice() {
         ExplainedRequest request =
-                new ExplainedRequest("AccountMetadata", "Query", Map.of("TableName", "NucleusAppTable"));
+                new ExplainedRequest("Account", "Query", Map.of("TableName", "NucleusAppTable"));
         assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts", request)
                         .markdown())
                 .isEqualTo("""
@@ -66,7 +66,7 @@ class PatternExplanationTest {
 
     @Test
     void batchIsNotReadPageAfterPage() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleGuard", "BatchGetItem"))
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleId", "BatchGetItem"))
                         .markdown())
                 .contains(
                         "`BatchGetItem`: Up to 100 keys to a request. What comes back in UnprocessedKeys is sent again.")

@@ -43,7 +43,6 @@ class PlannerTest {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "tokens");
         assertThat(plan.operation()).isEqualTo(Operation.QUERY);
         assertThat(plan.keyCondition()).isEqualTo("pk = \"PROJECT#{project}\" AND begins_with(sk, \"TOKEN#\")");
-        assertThat(plan.expiry()).isEqualTo("ttl");
     }
 
     @Test
@@ -58,9 +57,9 @@ class PlannerTest {
     void childIsWrittenWithItsParentsCounter() {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "createToken");
         assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
-        assertThat(plan.writes()).hasSize(2);
-        assertThat(plan.writes().get(1).kind()).isEqualTo(WriteAction.Kind.UPDATE);
-        assertThat(plan.writes().get(1).item()).isEqualTo("Project");
+        assertThat(((Plan.Write) plan).steps()).hasSize(2);
+        assertThat(((Plan.Write) plan).steps().get(1).kind()).isEqualTo(WriteAction.Kind.UPDATE);
+        assertThat(((Plan.Write) plan).steps().get(1).item()).isEqualTo("Project");
     }
 
     @Test
@@ -148,7 +147,7 @@ class PlannerTest {
         Plan plan = plan(NucleusDesign.DESIGN, "NucleusAuditTable", "ofEntity");
         assertThat(plan.keyCondition())
                 .isEqualTo("pk = \"ENTITY#{entityId}\" AND sk BETWEEN \"TIMESTAMP#{from}\" AND \"TIMESTAMP#{to}$\"");
-        assertThat(plan.descending()).isTrue();
+        assertThat(plan.pattern().descending()).isTrue();
     }
 
     @Test
@@ -181,7 +180,7 @@ class PlannerTest {
     void uniqueValuesAreSwappedInTheSameTransaction() {
         Plan plan = plan(AuthzDesign.DESIGN, "authz", "updateUser");
         assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
-        assertThat(plan.writes()).hasSize(7);
+        assertThat(((Plan.Write) plan).steps()).hasSize(7);
     }
 
     @Test

@@ -8,9 +8,6 @@ import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
-import dev.monochord.model.IndexKey;
-import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
@@ -23,7 +20,6 @@ import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.ParameterSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,29 +35,20 @@ final class QueryCode {
     }
 
     /** {@code access.query(TOKENS, TokenItem.TYPE, …).sortBeginsWith("TOKEN#")}. */
-    CodeBlock query(CodeBlock pattern, CodeBlock reader) {
-        KeyCondition partition = Objects.requireNonNull(plan.partition());
+    CodeBlock query(Plan.Query query, CodeBlock pattern, CodeBlock reader) {
+        KeyCondition partition = query.partition();
         CodeBlock key = context.keys()
                 .attribute(
                         partition.attribute(),
                         KeyRole.PARTITION,
-                        withTail(partition.operands().get(0), templates().partition()),
+                        withTail(partition.operands().get(0), query.templates().partition()),
                         context.parameters());
         CodeBlock call = CodeBlock.of("$L.query($L,$W$L,$W$L)", context.access(), pattern, reader, key);
-        return rest(sort(call));
+        return rest(sort(query, call));
     }
 
     CodeBlock scan(CodeBlock pattern, CodeBlock reader) {
         return rest(CodeBlock.of("$L.scan($L, $L)", context.access(), pattern, reader));
-    }
-
-    /** The templates of the item in what is read. */
-    private KeyTemplates templates() {
-        ItemDesign item = context.item().design();
-        String index = plan.index();
-        return index == null
-                ? item.key()
-                : context.table().indexKey(item, index).map(IndexKey::templates).orElseThrow();
     }
 
     /** The condition's template with the brackets of the original, so that a null argument can leave them out. */
@@ -71,9 +58,9 @@ final class QueryCode {
                 : operand;
     }
 
-    private CodeBlock sort(CodeBlock call) {
-        KeyCondition condition = plan.sort();
-        KeyTemplate template = templates().sort();
+    private CodeBlock sort(Plan.Query query, CodeBlock call) {
+        KeyCondition condition = query.sort();
+        KeyTemplate template = query.templates().sort();
         if (condition == null || template == null) {
             return call;
         }

@@ -10,9 +10,8 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import dev.monochord.model.Binding;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.ItemSource;
 import dev.monochord.processor.internal.source.ParameterSource;
 import dev.monochord.processor.internal.source.ResultSource;
@@ -38,15 +37,16 @@ final class ReadMethods {
 
     CodeBlock body() {
         CodeBlock pattern = new ReadPatternCode(context).constant();
-        if (design.kind() == PatternKind.BATCH_GET) {
+        if (context.pattern().plan() instanceof Plan.BatchGet) {
             return batchGet(pattern);
         }
-        if (context.pattern().plan().operation() == Operation.GET_ITEM) {
+        Plan plan = context.pattern().plan();
+        if (plan instanceof Plan.Get) {
             return one(CodeBlock.of("$L.get($L, $L)", context.access(), pattern, context.key(context.item())));
         }
-        QueryCode query = new QueryCode(context);
+        QueryCode code = new QueryCode(context);
         CodeBlock call =
-                design.kind() == PatternKind.SCAN ? query.scan(pattern, reader()) : query.query(pattern, reader());
+                plan instanceof Plan.Query query ? code.query(query, pattern, reader()) : code.scan(pattern, reader());
         return result.parts().isEmpty()
                 ? answer(call)
                 : collection(CodeBlock.of("$L\n.collection($L,$W$L)", call, types(false), types(true)));

@@ -15,7 +15,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableSettings;
 import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.check.DesignChecks;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import dev.monochord.model.problem.Problem;
@@ -94,7 +94,8 @@ public final class TableReader {
     }
 
     private TableReading checked(Mirror table, TableDesign design, List<ReadPattern> patterns) {
-        List<Problem> problems = DesignChecks.check(design);
+        TablePlans plans = new TablePlans(design);
+        List<Problem> problems = DesignChecks.check(plans);
         Consequences consequences = new Consequences(design, problems);
         for (Problem problem : problems) {
             boolean just = whole || !OF_THE_WHOLE.contains(problem.diagnostic());
@@ -109,11 +110,7 @@ public final class TableReader {
         Design alone = Design.of(designName == null ? design.name() : designName, table.text("version"), design);
         List<PatternSource> planned = patterns.stream()
                 .map(p -> new PatternSource(
-                        p.method(),
-                        p.design(),
-                        Planner.plan(design, p.design()).plan().orElseThrow(),
-                        p.parameters(),
-                        p.result()))
+                        p.method(), p.design(), plans.of(p.design()).plan().orElseThrow(), p.parameters(), p.result()))
                 .toList();
         List<ItemSource> sources = items.sources().toList();
         return new TableReading(new TableSource(element, alone, sources, planned), findings.all(), false);
