@@ -2,7 +2,7 @@ package dev.monochord.cli.explain;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
@@ -138,7 +138,7 @@ public final class Explainer {
         @SuppressWarnings("unchecked") // a request is an object
         private Map<String, Object> withoutShard(Object body) {
             Object shown = body;
-            for (IndexKey key : table.item(pattern().item()).orElseThrow().indexKeys()) {
+            for (IndexKeyDesign key : table.item(pattern().item()).orElseThrow().indexKeys()) {
                 if (key.shards() > 1) {
                     String partition = key.templates().partition().display();
                     shown = replaced(

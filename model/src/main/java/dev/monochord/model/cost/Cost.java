@@ -14,16 +14,16 @@ public final class Cost {
 
     private final TableDesign table;
     private final TablePlans plans;
-    private final Workload workload;
+    private final TableWorkload workload;
     private final PriceList prices;
     private final double scan;
 
-    public Cost(TableDesign table, Workload workload, PriceList prices) {
+    public Cost(TableDesign table, TableWorkload workload, PriceList prices) {
         this(new TablePlans(table), workload, prices);
     }
 
     /** The cost of the table of these plans. */
-    public Cost(TablePlans plans, Workload workload, PriceList prices) {
+    public Cost(TablePlans plans, TableWorkload workload, PriceList prices) {
         this.table = plans.table();
         this.plans = plans;
         this.workload = workload;
@@ -44,7 +44,7 @@ public final class Cost {
     }
 
     /** How much data it counts with. */
-    public Workload workload() {
+    public TableWorkload workload() {
         return workload;
     }
 

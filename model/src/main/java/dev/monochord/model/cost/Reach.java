@@ -5,7 +5,7 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Comparison;
+import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ record Reach(List<Group> groups) {
      */
     record Group(ItemDesign item, long count, int size, boolean wanted) {}
 
-    static Reach of(TableDesign table, Plan request, Workload workload) {
+    static Reach of(TableDesign table, Plan request, TableWorkload workload) {
         List<Group> groups = new ArrayList<>();
         PatternDesign pattern = request.pattern();
         if (!(request instanceof Plan.Keyed plan)) {
@@ -46,7 +46,7 @@ record Reach(List<Group> groups) {
         return new Reach(groups);
     }
 
-    private static void guards(TableDesign table, Plan.Keyed plan, Workload workload, List<Group> groups) {
+    private static void guards(TableDesign table, Plan.Keyed plan, TableWorkload workload, List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
             OtherKinds.key(table, guard, plan.index())
                     .filter(key -> OtherKinds.reaches(plan, key))
@@ -57,14 +57,14 @@ record Reach(List<Group> groups) {
         }
     }
 
-    private static long count(KeyTemplates key, Plan.Keyed plan, Workload workload) {
+    private static long count(KeyTemplates key, Plan.Keyed plan, TableWorkload workload) {
         if (plan.index() != null) {
             return workload.matches();
         }
         KeyTemplate sort = key.sort();
         boolean known = sort == null
                 || Optional.ofNullable(plan.sort())
-                        .map(s -> s.comparison() == Comparison.EQUALS)
+                        .map(s -> s.comparison() == KeyComparison.EQUALS)
                         .orElse(false)
                 || key.partition().variableNames().containsAll(sort.variableNames());
         return known ? Math.min(1, workload.matches()) : workload.matches();

@@ -1,7 +1,7 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -25,9 +25,9 @@ final class ReadCost {
     private final TableDesign table;
     private final PatternDesign pattern;
     private final Plan plan;
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    ReadCost(TableDesign table, Plan plan, Workload workload) {
+    ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
         this.table = table;
         this.pattern = plan.pattern();
         this.plan = plan;
@@ -68,7 +68,7 @@ final class ReadCost {
             return pattern.limit();
         }
         boolean limited = pattern.result() == ResultKind.PAGE
-                || !pattern.bound(Binding.LIMIT).isEmpty();
+                || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
         return limited ? workload.pageSize() : 0;
     }
 

@@ -1,15 +1,15 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.WriteAction;
@@ -33,9 +33,9 @@ final class WriteCost {
     private final TableDesign table;
     private final PatternDesign pattern;
     private final Plan plan;
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    WriteCost(TableDesign table, Plan plan, Workload workload) {
+    WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         this.table = table;
         this.pattern = plan.pattern();
         this.plan = plan;
@@ -99,7 +99,7 @@ final class WriteCost {
 
     private double item(ItemDesign item, int size, WriteAction.Kind kind) {
         double units = CapacityRules.write(size);
-        for (IndexKey key : table.indexKeys(item)) {
+        for (IndexKeyDesign key : table.indexKeys(item)) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
                 double entry = CapacityRules.write(EntrySize.of(table, item, key.index(), size));
@@ -110,8 +110,8 @@ final class WriteCost {
     }
 
     /** How often one write writes an index: not at all, once, or twice when its key changes. */
-    private int entries(ItemDesign item, IndexKey key, IndexDesign index, WriteAction.Kind kind) {
-        Projection.Kind projection = index.projection().kind();
+    private int entries(ItemDesign item, IndexKeyDesign key, IndexDesign index, WriteAction.Kind kind) {
+        IndexProjection.Kind projection = index.projection().kind();
         boolean own = item.name().equals(pattern.item());
         if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
@@ -121,22 +121,22 @@ final class WriteCost {
             return 2;
         }
         boolean changes = kind == WriteAction.Kind.UPDATE || replaced;
-        if (!changes || projection == Projection.Kind.ALL) {
+        if (!changes || projection == IndexProjection.Kind.ALL) {
             return 1;
         }
         // A counter or a mark is in no such entry; a replace may change what an entry has beside its keys.
-        return replaced && projection == Projection.Kind.INCLUDE ? 1 : 0;
+        return replaced && projection == IndexProjection.Kind.INCLUDE ? 1 : 0;
     }
 
-    private int changedEntries(ItemDesign item, IndexKey key, IndexDesign index) {
+    private int changedEntries(ItemDesign item, IndexKeyDesign key, IndexDesign index) {
         List<String> changed = pattern.parameters().stream()
-                .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
+                .filter(p -> p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD)
                 .map(ParameterDesign::target)
                 .toList();
         if (changed.stream().anyMatch(key.templates()::uses)) {
             return 2;
         }
-        boolean shown = index.projection().kind() == Projection.Kind.ALL
+        boolean shown = index.projection().kind() == IndexProjection.Kind.ALL
                 || changed.stream()
                         .flatMap(c -> item.attribute(c).stream())
                         .anyMatch(a -> index.projection().attributes().contains(a.name()));

@@ -7,21 +7,21 @@ import static dev.monochord.model.document.Markdown.text;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.StoredImage;
@@ -39,18 +39,18 @@ import org.jspecify.annotations.Nullable;
 public final class DesignDocument {
 
     private final Markdown page = new Markdown();
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    private DesignDocument(Workload workload) {
+    private DesignDocument(TableWorkload workload) {
         this.workload = workload;
     }
 
     /** The page, with costs for items of 1 KB of which a query finds ten. */
     public static String markdown(Design design) {
-        return markdown(design, Workload.of(10, 1024));
+        return markdown(design, TableWorkload.of(10, 1024));
     }
 
-    public static String markdown(Design design, Workload workload) {
+    public static String markdown(Design design, TableWorkload workload) {
         return new DesignDocument(workload).write(design);
     }
 
@@ -63,7 +63,7 @@ public final class DesignDocument {
     private void table(TableDesign table) {
         page.heading(2, "Table " + code(table.name()));
         List<String> lines = new ArrayList<>();
-        KeyAttribute sort = table.sort();
+        KeyAttributeDesign sort = table.sort();
         lines.add("Partition key " + typed(table.partition()) + (sort == null ? "" : ", sort key " + typed(sort)));
         String type = table.typeAttribute();
         if (type != null) {
@@ -76,7 +76,7 @@ public final class DesignDocument {
         if (table.unreadable() == UnreadableRule.SKIP) {
             lines.add("Queries, scans and batch gets skip and report rows that they cannot read");
         }
-        TableSettings settings = table.settings();
+        TableOptions settings = table.settings();
         lines.add((settings.onDemand() ? "On demand" : "Provisioned") + ", deletion protection "
                 + onOff(settings.deletionProtection()) + ", point-in-time recovery "
                 + onOff(settings.pointInTimeRecovery())
@@ -91,7 +91,7 @@ public final class DesignDocument {
         return flag ? "on" : "off";
     }
 
-    private static String typed(KeyAttribute key) {
+    private static String typed(KeyAttributeDesign key) {
         return code(key.name()) + " (" + key.type().words() + ")";
     }
 
@@ -102,8 +102,8 @@ public final class DesignDocument {
         page.heading(3, "Indexes");
         List<List<String>> rows = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
-            KeyAttribute sort = index.sort();
-            Projection projection = index.projection();
+            KeyAttributeDesign sort = index.sort();
+            IndexProjection projection = index.projection();
             rows.add(List.of(
                     code(index.name()) + (index.local() ? " (local)" : ""),
                     typed(index.partition()),
@@ -121,7 +121,7 @@ public final class DesignDocument {
             return;
         }
         page.heading(3, "Items");
-        KeyAttribute sort = table.sort();
+        KeyAttributeDesign sort = table.sort();
         List<String> heading = new ArrayList<>(
                 List.of("item", code(table.partition().name()) + (sort == null ? "" : " / " + code(sort.name()))));
         table.indexes().forEach(index -> heading.add(code(index.name())));
@@ -148,7 +148,7 @@ public final class DesignDocument {
     }
 
     private static boolean hasOptionalPart(ItemDesign item) {
-        return Stream.concat(Stream.of(item.key()), item.indexKeys().stream().map(IndexKey::templates))
+        return Stream.concat(Stream.of(item.key()), item.indexKeys().stream().map(IndexKeyDesign::templates))
                 .flatMap(key -> key.all().stream())
                 .anyMatch(template -> template.display().contains("["));
     }

@@ -7,12 +7,12 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.PlanResult;
-import dev.monochord.model.problem.Problem;
+import dev.monochord.model.problem.DesignProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class PatternExplanation {
     private final PlanResult planned;
     private final @Nullable PatternCost cost;
     private final PriceList prices;
-    private final Workload workload;
+    private final TableWorkload workload;
 
     private PatternExplanation(
             TableDesign table, PatternDesign pattern, Cost cost, List<Noted> requests, @Nullable String missing) {
@@ -121,10 +121,10 @@ public final class PatternExplanation {
 
     /** What the price is counted with: an item has one size, and a query finds so many. */
     private String assumption(PatternCost price) {
-        boolean many = price.operation() == Operation.QUERY
-                || price.operation() == Operation.SCAN
-                || price.operation() == Operation.BATCH_GET_ITEM
-                || price.operation() == Operation.BATCH_WRITE_ITEM;
+        boolean many = price.operation() == DynamoDbOperation.QUERY
+                || price.operation() == DynamoDbOperation.SCAN
+                || price.operation() == DynamoDbOperation.BATCH_GET_ITEM
+                || price.operation() == DynamoDbOperation.BATCH_WRITE_ITEM;
         return String.format(Locale.ROOT, ", with items of %,d bytes", workload.itemSize())
                 + (many && pattern.kind() != PatternKind.GET
                         ? String.format(Locale.ROOT, ", %,d that match of %,d", workload.matches(), workload.items())
@@ -154,7 +154,7 @@ public final class PatternExplanation {
         if (!planned.problems().isEmpty()) {
             tree.put(
                     "problems",
-                    planned.problems().stream().map(Problem::toString).toList());
+                    planned.problems().stream().map(DesignProblem::toString).toList());
         }
         PatternCost price = cost;
         if (price != null) {

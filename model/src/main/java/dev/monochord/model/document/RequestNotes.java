@@ -1,13 +1,13 @@
 package dev.monochord.model.document;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class RequestNotes {
         if (pattern.kind().reads()) {
             return read();
         }
-        if (operation.equals(Operation.GET_ITEM.apiName())) {
+        if (operation.equals(DynamoDbOperation.GET_ITEM.apiName())) {
             return "What is stored says which guards and counters are concerned.";
         }
         return plan instanceof Plan.DeletePartition ? deletion(operation) : write();
@@ -42,7 +42,7 @@ final class RequestNotes {
         if (plan.shards() > 1) {
             notes.add("Sent to the plain key and to #0 up to #" + (plan.shards() - 1) + ", and merged.");
         }
-        String optional = pattern.bound(Binding.FILTER).stream()
+        String optional = pattern.bound(ParameterBinding.FILTER).stream()
                 .filter(ParameterDesign::optional)
                 .map(p -> "{" + p.name() + "}")
                 .collect(Collectors.joining(", "));
@@ -61,7 +61,7 @@ final class RequestNotes {
         if (pattern.segments() > 1) {
             notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");
         }
-        if (!pattern.bound(Binding.PAGE).isEmpty()) {
+        if (!pattern.bound(ParameterBinding.PAGE).isEmpty()) {
             notes.add("Limit and ExclusiveStartKey are those of the page that is asked for.");
         } else if (pattern.result() == ResultKind.LIST
                 || pattern.result() == ResultKind.COLLECTION

@@ -1,6 +1,6 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
@@ -39,7 +39,7 @@ public final class OtherKinds {
     public static Optional<KeyTemplates> key(TableDesign table, ItemDesign item, @Nullable String index) {
         return index == null
                 ? Optional.of(item.key())
-                : table.indexKey(item, index).map(IndexKey::templates);
+                : table.indexKey(item, index).map(IndexKeyDesign::templates);
     }
 
     private static Stream<KeyTemplates> keys(TableDesign table, ItemDesign item, @Nullable String index) {
@@ -61,7 +61,7 @@ public final class OtherKinds {
             return true;
         }
         KeyTemplate operand = condition.operands().get(0);
-        if (condition.comparison() == Comparison.EQUALS) {
+        if (condition.comparison() == KeyComparison.EQUALS) {
             return operand.collision(sort).isPresent();
         }
         String literal = operand.literalPrefix();

@@ -15,7 +15,7 @@ public sealed interface Plan {
     PatternDesign pattern();
 
     /** The operation that does the work; a write may send a read before it. */
-    Operation operation();
+    DynamoDbOperation operation();
 
     /** The request as a document shows it: {@code pk = "PROJECT#{project}" AND begins_with(sk, "TOKEN#")}. */
     String keyCondition();
@@ -75,8 +75,8 @@ public sealed interface Plan {
             @Nullable KeyCondition sort,
             boolean consistent) implements Keyed {
         @Override
-        public Operation operation() {
-            return Operation.GET_ITEM;
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.GET_ITEM;
         }
     }
 
@@ -91,8 +91,8 @@ public sealed interface Plan {
         }
 
         @Override
-        public Operation operation() {
-            return Operation.BATCH_GET_ITEM;
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.BATCH_GET_ITEM;
         }
 
         @Override
@@ -126,8 +126,8 @@ public sealed interface Plan {
         }
 
         @Override
-        public Operation operation() {
-            return Operation.QUERY;
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.QUERY;
         }
 
         @Override
@@ -148,8 +148,8 @@ public sealed interface Plan {
         }
 
         @Override
-        public Operation operation() {
-            return Operation.SCAN;
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.SCAN;
         }
 
         @Override
@@ -180,14 +180,14 @@ public sealed interface Plan {
         }
 
         @Override
-        public Operation operation() {
+        public DynamoDbOperation operation() {
             if (steps.size() > 1) {
-                return Operation.TRANSACT_WRITE_ITEMS;
+                return DynamoDbOperation.TRANSACT_WRITE_ITEMS;
             }
             return switch (steps.get(0).kind()) {
-                case PUT -> Operation.PUT_ITEM;
-                case DELETE -> Operation.DELETE_ITEM;
-                default -> Operation.UPDATE_ITEM;
+                case PUT -> DynamoDbOperation.PUT_ITEM;
+                case DELETE -> DynamoDbOperation.DELETE_ITEM;
+                default -> DynamoDbOperation.UPDATE_ITEM;
             };
         }
     }
@@ -212,8 +212,8 @@ public sealed interface Plan {
         }
 
         @Override
-        public Operation operation() {
-            return Operation.BATCH_WRITE_ITEM;
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.BATCH_WRITE_ITEM;
         }
 
         @Override

@@ -1,6 +1,6 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.problem.Problem;
+import dev.monochord.model.problem.DesignProblem;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 public final class PlanResult {
 
     private final List<Plan> plans;
-    private final List<Problem> problems;
+    private final List<DesignProblem> problems;
 
-    private PlanResult(List<Plan> plans, List<Problem> problems) {
+    private PlanResult(List<Plan> plans, List<DesignProblem> problems) {
         this.plans = List.copyOf(plans);
         this.problems = List.copyOf(problems);
     }
 
     /** The plan, unless one of the problems is an error. */
-    static PlanResult of(@Nullable Plan plan, List<Problem> problems) {
+    static PlanResult of(@Nullable Plan plan, List<DesignProblem> problems) {
         return of(plan == null ? List.of() : List.of(plan), problems);
     }
 
     /** The plans, unless one of the problems is an error. */
-    static PlanResult of(List<Plan> plans, List<Problem> problems) {
-        return new PlanResult(problems.stream().anyMatch(Problem::error) ? List.of() : plans, problems);
+    static PlanResult of(List<Plan> plans, List<DesignProblem> problems) {
+        return new PlanResult(problems.stream().anyMatch(DesignProblem::error) ? List.of() : plans, problems);
     }
 
     /** The plan; of several, that of the first kind of item. */
@@ -36,7 +36,7 @@ public final class PlanResult {
         return plans;
     }
 
-    public List<Problem> problems() {
+    public List<DesignProblem> problems() {
         return problems;
     }
 }

@@ -3,10 +3,10 @@ package dev.monochord.model.plan;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,24 +22,25 @@ final class Planner {
 
     static PlanResult plan(TableDesign table, PatternDesign pattern) {
         Place place = Place.pattern(table.name(), pattern.name());
-        List<Problem> problems = new ArrayList<>();
+        List<DesignProblem> problems = new ArrayList<>();
         List<ItemDesign> items = new ArrayList<>();
         for (String name : pattern.items()) {
             table.item(name)
                     .ifPresentOrElse(
                             items::add,
-                            () -> problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
+                            () -> problems.add(
+                                    DesignProblem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
         }
         String index = pattern.index();
         if (index != null && table.index(index).isEmpty()) {
             List<String> known = table.indexes().stream().map(i -> i.name()).toList();
-            problems.add(Problem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
+            problems.add(DesignProblem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
         }
         if (!problems.isEmpty()) {
             return PlanResult.of(List.of(), problems);
         }
         return pattern.kind().reads()
-                ? new ReadPlanner(table, pattern, items, place).plan()
+                ? new ReadPatternPlanner(table, pattern, items, place).plan()
                 : write(table, pattern, items, place);
     }
 
@@ -47,10 +48,10 @@ final class Planner {
     private static PlanResult write(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
         List<PlanResult> results = new ArrayList<>();
         for (PatternDesign write : pattern.writes()) {
-            results.add(new WritePlanner(table, write, items.get(results.size()), place).plan());
+            results.add(new WritePatternPlanner(table, write, items.get(results.size()), place).plan());
         }
         boolean served = results.stream().allMatch(result -> result.plan().isPresent());
-        List<Problem> problems = results.stream()
+        List<DesignProblem> problems = results.stream()
                 .flatMap(result -> result.problems().stream())
                 .distinct()
                 .toList();

@@ -1,8 +1,8 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
@@ -70,7 +70,7 @@ final class WriteSteps {
         if (alone()) {
             return;
         }
-        boolean given = !pattern.bound(Binding.ITEM).isEmpty() && item.version() != null;
+        boolean given = !pattern.bound(ParameterBinding.ITEM).isEmpty() && item.version() != null;
         readsFirst = !given;
         item.guards().forEach(guard -> add(WriteAction.Kind.DELETE, guard));
         parents(true, false);

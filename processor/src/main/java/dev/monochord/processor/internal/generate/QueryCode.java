@@ -6,15 +6,15 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.SORT_RANGE;
 
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Comparison;
 import dev.monochord.model.plan.FilterTerm;
+import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.JavaValue;
@@ -66,8 +66,8 @@ final class QueryCode {
         }
         KeyTemplate operand = condition.operands().get(0);
         Optional<ParameterSource> prefix =
-                context.pattern().bound(Binding.BEGINS_WITH).stream().findFirst();
-        if (condition.comparison() == Comparison.EQUALS) {
+                context.pattern().bound(ParameterBinding.BEGINS_WITH).stream().findFirst();
+        if (condition.comparison() == KeyComparison.EQUALS) {
             return CodeBlock.of(
                     "$L\n.sortEquals($L)",
                     call,
@@ -78,7 +78,7 @@ final class QueryCode {
                                     withTail(operand, template),
                                     context.parameters()));
         }
-        if (condition.comparison() != Comparison.BEGINS_WITH) {
+        if (condition.comparison() != KeyComparison.BEGINS_WITH) {
             return range(call, condition, template);
         }
         if (prefix.isEmpty() || !operand.uses(prefix.get().design().name())) {
@@ -116,7 +116,7 @@ final class QueryCode {
     /** A prefix is text, whatever the variable is. */
     private KeyVariable asText(String parameter) {
         KeyVariable variable = context.variable(context.parameter(parameter));
-        boolean prefix = context.parameter(parameter).design().binding() == Binding.BEGINS_WITH;
+        boolean prefix = context.parameter(parameter).design().binding() == ParameterBinding.BEGINS_WITH;
         JavaValue value = prefix
                 ? new JavaValue.Simple(context.parameter(parameter).element().asType(), AttributeType.TEXT)
                 : variable.value();
@@ -125,7 +125,8 @@ final class QueryCode {
 
     private CodeBlock range(CodeBlock call, KeyCondition condition, KeyTemplate template) {
         ParameterSource any = context.pattern().parameters().stream()
-                .filter(p -> p.design().binding() == Binding.FROM || p.design().binding() == Binding.TO)
+                .filter(p -> p.design().binding() == ParameterBinding.FROM
+                        || p.design().binding() == ParameterBinding.TO)
                 .findFirst()
                 .orElseThrow();
         int part = position(template, any.design().target());
@@ -135,12 +136,12 @@ final class QueryCode {
                     "$T.values($L, $L)\n.on($L)",
                     SORT_RANGE,
                     bound(
-                            Binding.FROM,
+                            ParameterBinding.FROM,
                             p -> context.keys()
                                     .attribute(
                                             condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
                     bound(
-                            Binding.TO,
+                            ParameterBinding.TO,
                             p -> context.keys()
                                     .attribute(
                                             condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
@@ -154,14 +155,14 @@ final class QueryCode {
                     : CodeBlock.of("null");
         }
         KeyTemplate head = template.head(part)
-                .rename(variable -> context.bound(Binding.EQUALS, variable)
+                .rename(variable -> context.bound(ParameterBinding.EQUALS, variable)
                         .map(p -> p.design().name())
                         .orElse(variable));
         CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
-        CodeBlock from =
-                bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
-        CodeBlock to =
-                bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock from = bound(
+                ParameterBinding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock to = bound(
+                ParameterBinding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
         if (format.kind() == KeyFormat.Kind.ISO) {
             return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
         }
@@ -191,7 +192,7 @@ final class QueryCode {
     }
 
     /** One end of the range, or null. */
-    private CodeBlock bound(Binding binding, Function<ParameterSource, CodeBlock> value) {
+    private CodeBlock bound(ParameterBinding binding, Function<ParameterSource, CodeBlock> value) {
         return context.pattern().bound(binding).stream()
                 .findFirst()
                 .map(parameter -> orNull(parameter, value.apply(parameter)))
@@ -220,7 +221,7 @@ final class QueryCode {
             code.add("\n.filter($S, $T.$L, $L)", term.attribute(), FILTER_OPERATOR, term.operator(), value);
         }
         context.pattern()
-                .bound(Binding.LIMIT)
+                .bound(ParameterBinding.LIMIT)
                 .forEach(limit -> code.add("\n.limit($L)", limit.design().name()));
         return code.build();
     }

@@ -8,7 +8,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.plan.Plan;
@@ -91,7 +91,7 @@ final class ReadMethods {
     }
 
     private String page() {
-        return context.pattern().bound(Binding.PAGE).get(0).design().name();
+        return context.pattern().bound(ParameterBinding.PAGE).get(0).design().name();
     }
 
     /** {@code TokenItem.TYPE}, or a constant for the union of several. */
@@ -160,7 +160,7 @@ final class ReadMethods {
     }
 
     private CodeBlock batchGet(CodeBlock pattern) {
-        List<ParameterSource> keys = context.pattern().bound(Binding.KEYS);
+        List<ParameterSource> keys = context.pattern().bound(ParameterBinding.KEYS);
         if (!result.parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
             return collection(CodeBlock.of(
@@ -186,7 +186,7 @@ final class ReadMethods {
                 context.item(),
                 target -> target.equals(each)
                         ? CodeBlock.of("$L", variable)
-                        : context.bound(Binding.EQUALS, target)
+                        : context.bound(ParameterBinding.EQUALS, target)
                                 .map(p -> CodeBlock.of("$L", p.design().name()))
                                 .orElse(CodeBlock.of("null")));
         return statement(

@@ -1,12 +1,12 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;

@@ -1,9 +1,9 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.authz.AuthzBodies.NewTenant;
 import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
 import dev.monochord.systems.authz.AuthzBodies.TenantChange;

@@ -1,11 +1,11 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.systems.cello.CelloBodies.NewToken;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import java.time.Instant;

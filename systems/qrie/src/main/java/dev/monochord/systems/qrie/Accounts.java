@@ -1,8 +1,8 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.Upsert;
+import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.InventoryAccount;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Upsert;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.Upsert;
 import dev.monochord.systems.qrie.policy.Evaluation;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Update;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.Update;
 import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;

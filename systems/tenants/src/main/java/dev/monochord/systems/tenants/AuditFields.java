@@ -1,9 +1,9 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.SettableComparable;
 import dev.monochord.runtime.item.SettableText;
-import dev.monochord.runtime.item.ItemKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

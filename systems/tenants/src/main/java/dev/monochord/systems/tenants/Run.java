@@ -1,8 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.Update;
+import dev.monochord.runtime.error.MonochordException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;

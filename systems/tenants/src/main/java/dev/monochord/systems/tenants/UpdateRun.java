@@ -1,8 +1,8 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.expression.SettableAttribute;
+import dev.monochord.runtime.item.Encode;
 import java.time.Instant;
 import java.util.Optional;
 

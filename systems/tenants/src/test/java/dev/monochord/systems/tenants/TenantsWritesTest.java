@@ -3,10 +3,10 @@ package dev.monochord.systems.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.monochord.runtime.Claim;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.Claim;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

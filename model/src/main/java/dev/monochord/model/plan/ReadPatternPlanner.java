@@ -1,19 +1,19 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,16 +25,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what reads. For one pattern. */
-final class ReadPlanner {
+final class ReadPatternPlanner {
 
     private final TableDesign table;
     private final PatternDesign pattern;
     private final List<ItemDesign> items;
     private final Place place;
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<DesignProblem> problems = new ArrayList<>();
     private final Filters filters;
 
-    ReadPlanner(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
+    ReadPatternPlanner(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
         this.table = table;
         this.pattern = pattern;
         this.items = items;
@@ -52,12 +52,12 @@ final class ReadPlanner {
         }
         String index = pattern.index();
         if (pattern.kind() == PatternKind.BATCH_GET && index != null) {
-            problems.add(Problem.of(Diagnostic.BATCH_GET_INDEX, place, index));
+            problems.add(DesignProblem.of(Diagnostic.BATCH_GET_INDEX, place, index));
             return PlanResult.of(List.of(), problems);
         }
-        List<ParameterDesign> lists = pattern.bound(Binding.KEYS);
+        List<ParameterDesign> lists = pattern.bound(ParameterBinding.KEYS);
         if (lists.size() > 1) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.BATCH_GET_LISTS,
                     place.member(lists.get(1).name()),
                     lists.get(0).name(),
@@ -65,15 +65,15 @@ final class ReadPlanner {
                     pattern.item()));
             return PlanResult.of(List.of(), problems);
         }
-        boolean prefix = !pattern.bound(Binding.BEGINS_WITH).isEmpty();
-        boolean range = !pattern.bound(Binding.FROM).isEmpty()
-                || !pattern.bound(Binding.TO).isEmpty();
+        boolean prefix = !pattern.bound(ParameterBinding.BEGINS_WITH).isEmpty();
+        boolean range = !pattern.bound(ParameterBinding.FROM).isEmpty()
+                || !pattern.bound(ParameterBinding.TO).isEmpty();
         if (prefix && range) {
-            problems.add(Problem.of(Diagnostic.PREFIX_AND_RANGE, place));
+            problems.add(DesignProblem.of(Diagnostic.PREFIX_AND_RANGE, place));
             return PlanResult.of(List.of(), problems);
         }
-        boolean wholeKeys =
-                pattern.bound(Binding.KEYS).stream().anyMatch(p -> p.target().isEmpty());
+        boolean wholeKeys = pattern.bound(ParameterBinding.KEYS).stream()
+                .anyMatch(p -> p.target().isEmpty());
         if (pattern.kind() == PatternKind.BATCH_GET && wholeKeys) {
             unusedBesideKeys();
             return PlanResult.of(
@@ -85,8 +85,8 @@ final class ReadPlanner {
 
     /** Whole keys leave nothing for another parameter to say. */
     private void unusedBesideKeys() {
-        for (ParameterDesign p : pattern.bound(Binding.EQUALS)) {
-            problems.add(Problem.of(
+        for (ParameterDesign p : pattern.bound(ParameterBinding.EQUALS)) {
+            problems.add(DesignProblem.of(
                     Diagnostic.PARAMETER_MISPLACED,
                     place.member(p.name()),
                     "@BatchGet with whole keys",
@@ -102,7 +102,7 @@ final class ReadPlanner {
                 .toList();
         List<KeyMatch> refused = matches.stream().filter(m -> !m.served()).toList();
         if (!refused.isEmpty()) {
-            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
+            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
             return null;
         }
         return matches.get(0);
@@ -114,15 +114,15 @@ final class ReadPlanner {
 
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
-            boolean whole = p.target().isEmpty() && p.binding() != Binding.FILTER;
-            if (whole || p.binding() == Binding.PAGE || p.binding() == Binding.LIMIT) {
+            boolean whole = p.target().isEmpty() && p.binding() != ParameterBinding.FILTER;
+            if (whole || p.binding() == ParameterBinding.PAGE || p.binding() == ParameterBinding.LIMIT) {
                 continue;
             }
             Set<String> known = new LinkedHashSet<>();
             items.forEach(item -> known.addAll(item.components()));
             if (!known.contains(p.target())) {
                 String hint = Nearest.hint(p.target(), known);
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),
                         p.name(),
@@ -149,15 +149,15 @@ final class ReadPlanner {
                 tried.stream().filter(m -> m.misplacedRange() != null).findFirst();
         if (misplaced.isPresent()) {
             ParameterDesign p = Objects.requireNonNull(misplaced.get().misplaced());
-            String what = p.binding() == Binding.BEGINS_WITH ? "A prefix" : "A range";
-            problems.add(Problem.of(
+            String what = p.binding() == ParameterBinding.BEGINS_WITH ? "A prefix" : "A range";
+            problems.add(DesignProblem.of(
                     Diagnostic.RANGE_NOT_NEXT,
                     place.member(p.name()),
                     what,
                     p.target(),
                     misplaced.get().misplacedRange() + "."));
         } else {
-            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
+            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
         }
         return null;
     }
@@ -197,7 +197,8 @@ final class ReadPlanner {
         AccessPath path = match.path();
         boolean consistent = pattern.consistent();
         if (consistent && !path.local()) {
-            problems.add(Problem.of(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName())));
+            problems.add(
+                    DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName())));
             consistent = false;
         }
         List<FilterTerm> filter = filters.of(path);
@@ -231,7 +232,7 @@ final class ReadPlanner {
                 .filter(p -> Objects.equals(p.indexName(), first.path().indexName()))
                 .findFirst();
         if (path.isEmpty() || !path.get().templates().partition().display().equals(left.display())) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.COLLECTION_PARTITION,
                     place,
                     items.get(0).name(),
@@ -259,7 +260,7 @@ final class ReadPlanner {
                 ? null
                 : new KeyCondition(
                         left.attribute(),
-                        Comparison.BEGINS_WITH,
+                        KeyComparison.BEGINS_WITH,
                         List.of(new KeyTemplate(List.of(new KeyPart.Literal(a.substring(0, length))), 1)));
     }
 
@@ -280,11 +281,11 @@ final class ReadPlanner {
 
     private Plan scan() {
         if (pattern.because().isBlank()) {
-            problems.add(Problem.of(Diagnostic.SCAN_WITHOUT_REASON, place));
+            problems.add(DesignProblem.of(Diagnostic.SCAN_WITHOUT_REASON, place));
         }
         String name = pattern.index();
         if (pattern.consistent() && name != null) {
-            problems.add(Problem.of(Diagnostic.CONSISTENT_INDEX, place, name));
+            problems.add(DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, name));
         }
         IndexDesign index = name == null ? null : table.index(name).orElse(null);
         return new Plan.Scan(pattern, index, filters.ofScan(index), pattern.consistent() && name == null);
