@@ -6,10 +6,10 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
@@ -366,7 +366,7 @@ class DesignCommandTest {
                         .result(ResultKind.LIST)
                         .because("a report"))
                 .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
-                        .with("order", Binding.ITEM))
+                        .with("order", ParameterBinding.ITEM))
                 .build();
     }
 }

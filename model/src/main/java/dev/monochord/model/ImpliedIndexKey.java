@@ -25,7 +25,7 @@ final class ImpliedIndexKey {
         this.table = table;
         this.item = item;
         hold(table.keys(), item.key());
-        for (IndexKey key : item.indexKeys()) {
+        for (IndexKeyDesign key : item.indexKeys()) {
             if (key.shards() == 1) {
                 hold(table.keys(key.index()), key.templates());
             }
@@ -41,11 +41,11 @@ final class ImpliedIndexKey {
     /** What an attribute is made from, and how it is stored. */
     private record Held(KeyTemplate template, StoredType type) {}
 
-    static Optional<IndexKey> of(TableDesign table, ItemDesign item, IndexDesign index) {
+    static Optional<IndexKeyDesign> of(TableDesign table, ItemDesign item, IndexDesign index) {
         return new ImpliedIndexKey(table, item).in(index);
     }
 
-    private void hold(List<KeyAttribute> keys, KeyTemplates templates) {
+    private void hold(List<KeyAttributeDesign> keys, KeyTemplates templates) {
         List<KeyTemplate> all = templates.all();
         for (int i = 0; i < Math.min(keys.size(), all.size()); i++) {
             held.putIfAbsent(
@@ -67,9 +67,9 @@ final class ImpliedIndexKey {
         return new KeyTemplate(List.of(part), 1);
     }
 
-    private Optional<IndexKey> in(IndexDesign index) {
+    private Optional<IndexKeyDesign> in(IndexDesign index) {
         List<KeyTemplate> templates = new ArrayList<>();
-        for (KeyAttribute key : table.keys(index.name())) {
+        for (KeyAttributeDesign key : table.keys(index.name())) {
             Held attribute = held.get(key.name());
             if (attribute == null || attribute.type() != key.type()) {
                 return Optional.empty();
@@ -77,6 +77,6 @@ final class ImpliedIndexKey {
             templates.add(attribute.template());
         }
         @Nullable KeyTemplate sort = templates.size() > 1 ? templates.get(1) : null;
-        return Optional.of(new IndexKey(index.name(), new KeyTemplates(templates.get(0), sort), 1, null));
+        return Optional.of(new IndexKeyDesign(index.name(), new KeyTemplates(templates.get(0), sort), 1, null));
     }
 }

@@ -9,22 +9,26 @@ import org.jspecify.annotations.Nullable;
  * @param local shares the table's partition key and may be read consistently; a global one has its own keys and may not
  */
 public record IndexDesign(
-        String name, KeyAttribute partition, @Nullable KeyAttribute sort, Projection projection, boolean local) {
+        String name,
+        KeyAttributeDesign partition,
+        @Nullable KeyAttributeDesign sort,
+        IndexProjection projection,
+        boolean local) {
 
     public static IndexDesign global(String name, String partition, @Nullable String sort) {
         return new IndexDesign(
                 name,
-                KeyAttribute.text(partition),
-                sort == null ? null : KeyAttribute.text(sort),
-                Projection.ALL,
+                KeyAttributeDesign.text(partition),
+                sort == null ? null : KeyAttributeDesign.text(sort),
+                IndexProjection.ALL,
                 false);
     }
 
-    public IndexDesign with(Projection other) {
+    public IndexDesign with(IndexProjection other) {
         return new IndexDesign(name, partition, sort, other, local);
     }
 
-    public List<KeyAttribute> keys() {
+    public List<KeyAttributeDesign> keys() {
         return sort == null ? List.of(partition) : List.of(partition, sort);
     }
 }

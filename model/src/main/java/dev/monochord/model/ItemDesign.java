@@ -24,7 +24,7 @@ public record ItemDesign(
         String javaType,
         KeyTemplates key,
         List<KeyTemplates> alternativeKeys,
-        List<IndexKey> indexKeys,
+        List<IndexKeyDesign> indexKeys,
         List<AttributeDesign> attributes,
         List<DerivedAttribute> derived,
         List<UniqueGuard> guards,
@@ -44,7 +44,7 @@ public record ItemDesign(
         key = formats.in(key);
         alternativeKeys = alternativeKeys.stream().map(formats::in).toList();
         indexKeys = indexKeys.stream()
-                .map(i -> new IndexKey(i.index(), formats.in(i.templates()), i.shards(), i.shardBy()))
+                .map(i -> new IndexKeyDesign(i.index(), formats.in(i.templates()), i.shards(), i.shardBy()))
                 .toList();
         derived = derived.stream()
                 .map(d -> new DerivedAttribute(d.name(), formats.in(d.template())))
@@ -63,7 +63,7 @@ public record ItemDesign(
         return attributes.stream().filter(a -> a.component().equals(component)).findFirst();
     }
 
-    public Optional<IndexKey> indexKey(String index) {
+    public Optional<IndexKeyDesign> indexKey(String index) {
         return indexKeys.stream().filter(k -> k.index().equals(index)).findFirst();
     }
 
@@ -108,7 +108,7 @@ public record ItemDesign(
         private String javaType;
         private @Nullable KeyTemplates key;
         private final List<KeyTemplates> alternativeKeys = new ArrayList<>();
-        private final List<IndexKey> indexKeys = new ArrayList<>();
+        private final List<IndexKeyDesign> indexKeys = new ArrayList<>();
         private final List<AttributeDesign> attributes = new ArrayList<>();
         private final List<DerivedAttribute> derived = new ArrayList<>();
         private final List<UniqueGuard> guards = new ArrayList<>();
@@ -145,10 +145,10 @@ public record ItemDesign(
         }
 
         public Builder index(String index, String partition, @Nullable String sort) {
-            return index(IndexKey.of(index, partition, sort));
+            return index(IndexKeyDesign.of(index, partition, sort));
         }
 
-        public Builder index(IndexKey indexKey) {
+        public Builder index(IndexKeyDesign indexKey) {
             indexKeys.add(indexKey);
             return this;
         }

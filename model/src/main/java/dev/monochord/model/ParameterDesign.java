@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ParameterDesign(
         String name,
-        Binding binding,
+        ParameterBinding binding,
         String target,
         @Nullable FilterOperator operator,
         boolean optional) {
@@ -21,23 +21,23 @@ public record ParameterDesign(
         if (!KeyPart.Variable.isName(name)) {
             throw new IllegalArgumentException("Not the name of a parameter: \"" + name + "\"");
         }
-        if ((binding == Binding.FILTER) != (operator != null)) {
+        if ((binding == ParameterBinding.FILTER) != (operator != null)) {
             throw new IllegalArgumentException("A filter has an operator, and nothing else has: " + name);
         }
     }
 
     /** A parameter that is about what its name says. */
-    public static ParameterDesign of(String name, Binding binding) {
+    public static ParameterDesign of(String name, ParameterBinding binding) {
         return of(name, binding, name);
     }
 
-    public static ParameterDesign of(String name, Binding binding, String target) {
+    public static ParameterDesign of(String name, ParameterBinding binding, String target) {
         return new ParameterDesign(
-                name, binding, target, binding == Binding.FILTER ? FilterOperator.EQUAL : null, false);
+                name, binding, target, binding == ParameterBinding.FILTER ? FilterOperator.EQUAL : null, false);
     }
 
     public static ParameterDesign filter(String name, FilterOperator operator, String target) {
-        return new ParameterDesign(name, Binding.FILTER, target, operator, false);
+        return new ParameterDesign(name, ParameterBinding.FILTER, target, operator, false);
     }
 
     public ParameterDesign asOptional() {

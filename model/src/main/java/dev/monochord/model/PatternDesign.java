@@ -75,11 +75,11 @@ public record PatternDesign(
                 unreadable);
     }
 
-    public List<ParameterDesign> bound(Binding binding) {
+    public List<ParameterDesign> bound(ParameterBinding binding) {
         return parameters.stream().filter(p -> p.binding() == binding).toList();
     }
 
-    public Optional<ParameterDesign> bound(Binding binding, String target) {
+    public Optional<ParameterDesign> bound(ParameterBinding binding, String target) {
         return bound(binding).stream().filter(p -> p.target().equals(target)).findFirst();
     }
 
@@ -132,7 +132,7 @@ public record PatternDesign(
         /** Variables of the key, each with a parameter of its own name. */
         public Builder by(String... variables) {
             for (String variable : variables) {
-                parameters.add(ParameterDesign.of(variable, Binding.EQUALS));
+                parameters.add(ParameterDesign.of(variable, ParameterBinding.EQUALS));
             }
             return this;
         }
@@ -142,11 +142,11 @@ public record PatternDesign(
             return this;
         }
 
-        public Builder with(String parameter, Binding binding) {
+        public Builder with(String parameter, ParameterBinding binding) {
             return with(ParameterDesign.of(parameter, binding));
         }
 
-        public Builder with(String parameter, Binding binding, String target) {
+        public Builder with(String parameter, ParameterBinding binding, String target) {
             return with(ParameterDesign.of(parameter, binding, target));
         }
 

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 public record TableDesign(
         String name,
         String javaType,
-        KeyAttribute partition,
-        @Nullable KeyAttribute sort,
+        KeyAttributeDesign partition,
+        @Nullable KeyAttributeDesign sort,
         NamingRule naming,
         @Nullable String typeAttribute,
         @Nullable String timeToLive,
         UnreadableRule unreadable,
         List<IndexDesign> indexes,
-        TableSettings settings,
+        TableOptions settings,
         List<ItemDesign> items,
         List<PatternDesign> patterns) {
 
@@ -63,13 +63,13 @@ public record TableDesign(
      * The key of an item in an index: the one it declares, or the one that it has because it stores every key attribute of
      * the index. Empty if the item is never in the index.
      */
-    public Optional<IndexKey> indexKey(ItemDesign item, String indexName) {
+    public Optional<IndexKeyDesign> indexKey(ItemDesign item, String indexName) {
         return item.indexKey(indexName)
                 .or(() -> index(indexName).flatMap(index -> ImpliedIndexKey.of(this, item, index)));
     }
 
     /** The keys of an item in every index that it can be in, in the order of the indexes. */
-    public List<IndexKey> indexKeys(ItemDesign item) {
+    public List<IndexKeyDesign> indexKeys(ItemDesign item) {
         return indexes.stream()
                 .flatMap(index -> indexKey(item, index.name()).stream())
                 .toList();
@@ -93,12 +93,12 @@ public record TableDesign(
         return pattern.unreadable() == null ? unreadable : pattern.unreadable();
     }
 
-    public List<KeyAttribute> keys() {
+    public List<KeyAttributeDesign> keys() {
         return sort == null ? List.of(partition) : List.of(partition, sort);
     }
 
     /** The key attributes of an index, or the table's own for null. */
-    public List<KeyAttribute> keys(@Nullable String indexName) {
+    public List<KeyAttributeDesign> keys(@Nullable String indexName) {
         return indexName == null
                 ? keys()
                 : index(indexName).map(IndexDesign::keys).orElse(List.of());
@@ -109,14 +109,14 @@ public record TableDesign(
 
         private final String name;
         private String javaType = "";
-        private KeyAttribute partition = KeyAttribute.text("pk");
-        private @Nullable KeyAttribute sort = KeyAttribute.text("sk");
+        private KeyAttributeDesign partition = KeyAttributeDesign.text("pk");
+        private @Nullable KeyAttributeDesign sort = KeyAttributeDesign.text("sk");
         private NamingRule naming = NamingRule.AS_IS;
         private @Nullable String typeAttribute;
         private @Nullable String timeToLive;
         private UnreadableRule unreadable = UnreadableRule.FAIL;
         private final List<IndexDesign> indexes = new ArrayList<>();
-        private TableSettings settings = TableSettings.DEFAULT;
+        private TableOptions settings = TableOptions.DEFAULT;
         private final List<ItemDesign> items = new ArrayList<>();
         private final List<PatternDesign> patterns = new ArrayList<>();
 
@@ -130,10 +130,12 @@ public record TableDesign(
         }
 
         public Builder keys(String partitionName, @Nullable String sortName) {
-            return keys(KeyAttribute.text(partitionName), sortName == null ? null : KeyAttribute.text(sortName));
+            return keys(
+                    KeyAttributeDesign.text(partitionName),
+                    sortName == null ? null : KeyAttributeDesign.text(sortName));
         }
 
-        public Builder keys(KeyAttribute partitionKey, @Nullable KeyAttribute sortKey) {
+        public Builder keys(KeyAttributeDesign partitionKey, @Nullable KeyAttributeDesign sortKey) {
             partition = partitionKey;
             sort = sortKey;
             return this;
@@ -164,7 +166,7 @@ public record TableDesign(
             return this;
         }
 
-        public Builder settings(TableSettings other) {
+        public Builder settings(TableOptions other) {
             settings = other;
             return this;
         }

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,8 +41,8 @@ class UndeclaredIndexKeyTest {
     void keyIsTheOneThatADeclarationWouldGive() {
         TableDesign table = table(item("Order", "{state}"), item("Invoice", ""));
         assertThat(table.items())
-                .allSatisfy(item ->
-                        assertThat(table.indexKeys(item)).containsExactly(IndexKey.of("byState", "{state}", null)));
+                .allSatisfy(item -> assertThat(table.indexKeys(item))
+                        .containsExactly(IndexKeyDesign.of("byState", "{state}", null)));
     }
 
     @Test
@@ -62,7 +62,7 @@ class UndeclaredIndexKeyTest {
         PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Invoice")
                 .by("state")
                 .build();
-        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("byState");
+        assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("byState");
     }
 
     @Test
@@ -81,7 +81,7 @@ class UndeclaredIndexKeyTest {
         PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Order")
                 .by("state")
                 .build();
-        assertThat(Planner.plan(table, query).plan()).map(Plan::index).hasValue("second");
+        assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("second");
     }
 
     @Test
@@ -110,7 +110,7 @@ class UndeclaredIndexKeyTest {
 
     @Test
     void storageCountsItsEntries() {
-        Workload workload = Workload.of(100, 1000);
+        TableWorkload workload = TableWorkload.of(100, 1000);
         Cost declared = new Cost(table(item("Invoice", "{state}")), workload, PriceList.US_EAST_1);
         Cost undeclared = new Cost(table(item("Invoice", "")), workload, PriceList.US_EAST_1);
         assertThat(undeclared.storage()).isEqualTo(declared.storage());
@@ -128,7 +128,7 @@ class UndeclaredIndexKeyTest {
     }
 
     private static String explained(TableDesign table, PatternDesign pattern) {
-        Cost cost = new Cost(table, Workload.of(10, 100), PriceList.US_EAST_1);
+        Cost cost = new Cost(table, TableWorkload.of(10, 100), PriceList.US_EAST_1);
         return PatternExplanation.of(
                         table, pattern, cost, List.of(new ExplainedRequest(pattern.item(), "Query", Map.of())))
                 .markdown();

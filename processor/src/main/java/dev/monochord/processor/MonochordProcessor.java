@@ -5,7 +5,7 @@ import dev.monochord.annotations.Table;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.processor.internal.generate.Generator;
 import dev.monochord.processor.internal.generate.NameTakenException;
-import dev.monochord.processor.internal.source.Finding;
+import dev.monochord.processor.internal.source.SourceFinding;
 import dev.monochord.processor.internal.source.TableReader;
 import dev.monochord.processor.internal.source.TableReading;
 import dev.monochord.processor.internal.source.TableSource;
@@ -185,14 +185,14 @@ public final class MonochordProcessor extends AbstractProcessor {
             return false;
         }
         boolean refused = false;
-        for (Finding finding : reading.findings()) {
+        for (SourceFinding finding : reading.findings()) {
             refused |= out.report(finding);
         }
         TableSource source = reading.source();
         if (source == null || refused) {
             return true;
         }
-        String file = DesignFile.name(source);
+        String file = DesignResource.name(source);
         String other = tableNames.putIfAbsent(file, name);
         if (other != null) {
             out.report(
@@ -201,7 +201,7 @@ public final class MonochordProcessor extends AbstractProcessor {
         }
         try {
             generation.generate(source, processingEnv.getFiler(), sourceTypes::contains);
-            DesignFile.write(source, processingEnv.getFiler());
+            DesignResource.write(source, processingEnv.getFiler());
         } catch (NameTakenException e) {
             out.report(e.origin(), Diagnostic.NAME_TAKEN, e.origin().getSimpleName(), e.name());
         }

@@ -1,9 +1,9 @@
 package dev.monochord.processor;
 
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
-import dev.monochord.model.problem.Severity;
+import dev.monochord.model.problem.ProblemSeverity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +30,7 @@ final class Options {
 
     private Lints lints = Lints.WARNING;
     private final Set<String> errors = new HashSet<>();
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<DesignProblem> problems = new ArrayList<>();
 
     Options(Map<String, String> given) {
         String level = given.get(LINTS);
@@ -53,18 +53,18 @@ final class Options {
     }
 
     private void wrong(String option, String value, String expected) {
-        problems.add(Problem.of(Diagnostic.OPTION, Place.table("-A" + option), option, value, expected));
+        problems.add(DesignProblem.of(Diagnostic.OPTION, Place.table("-A" + option), option, value, expected));
     }
 
     /** What is wrong with the options themselves. */
-    List<Problem> problems() {
+    List<DesignProblem> problems() {
         return problems;
     }
 
     /** How a diagnostic is printed; null for not at all. */
     @Nullable
     Kind kind(Diagnostic diagnostic) {
-        if (diagnostic.severity() == Severity.ERROR || errors.contains(diagnostic.id())) {
+        if (diagnostic.severity() == ProblemSeverity.ERROR || errors.contains(diagnostic.id())) {
             return Kind.ERROR;
         }
         return switch (lints) {

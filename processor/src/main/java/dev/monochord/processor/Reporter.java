@@ -1,11 +1,11 @@
 package dev.monochord.processor;
 
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
-import dev.monochord.model.problem.Severity;
-import dev.monochord.processor.internal.source.Finding;
+import dev.monochord.model.problem.ProblemSeverity;
 import dev.monochord.processor.internal.source.Site;
+import dev.monochord.processor.internal.source.SourceFinding;
 import java.util.Arrays;
 import javax.annotation.processing.Messager;
 import javax.lang.model.element.Element;
@@ -34,11 +34,11 @@ final class Reporter {
     }
 
     /** Says it; answers whether it was an error. */
-    boolean report(Finding finding) {
+    boolean report(SourceFinding finding) {
         Diagnostic diagnostic = finding.diagnostic();
         Kind kind = options.kind(diagnostic);
         Site site = finding.site();
-        boolean lint = diagnostic.severity() == Severity.LINT;
+        boolean lint = diagnostic.severity() == ProblemSeverity.LINT;
         if (kind == null || (lint && suppressed(diagnostic.id(), site.element()))) {
             return false;
         }
@@ -54,11 +54,12 @@ final class Reporter {
 
     /** Says it about an element, or about nothing in particular. */
     void report(@Nullable Element element, Diagnostic diagnostic, Object... arguments) {
-        String message = Problem.of(diagnostic, Place.table(""), arguments).message();
+        String message =
+                DesignProblem.of(diagnostic, Place.table(""), arguments).message();
         messager.printMessage(Kind.ERROR, text(diagnostic, message), element);
     }
 
-    void report(Problem problem) {
+    void report(DesignProblem problem) {
         messager.printMessage(Kind.ERROR, text(problem.diagnostic(), problem.message()));
     }
 

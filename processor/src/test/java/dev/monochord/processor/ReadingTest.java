@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -16,7 +16,7 @@ import dev.monochord.model.StoredType;
 import dev.monochord.model.TimeFormat;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.UnreadableRule;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.ResultSource;
 import dev.monochord.processor.internal.source.TableSource;
@@ -256,7 +256,7 @@ class ReadingTest {
         assertThat(table.patterns())
                 .filteredOn(p -> p.design().kind() == PatternKind.COUNT)
                 .singleElement()
-                .satisfies(p -> assertThat(p.plan().operation()).isEqualTo(Operation.QUERY));
+                .satisfies(p -> assertThat(p.plan().operation()).isEqualTo(DynamoDbOperation.QUERY));
     }
 
     @Test
@@ -265,19 +265,20 @@ class ReadingTest {
 
         assertThat(pattern(table, "rename").parameters())
                 .containsExactly(
-                        ParameterDesign.of("memberId", Binding.EQUALS),
-                        ParameterDesign.of("newName", Binding.SET, "name"),
-                        ParameterDesign.of("visits", Binding.ADD),
-                        ParameterDesign.of("seen", Binding.VERSION, "version"));
+                        ParameterDesign.of("memberId", ParameterBinding.EQUALS),
+                        ParameterDesign.of("newName", ParameterBinding.SET, "name"),
+                        ParameterDesign.of("visits", ParameterBinding.ADD),
+                        ParameterDesign.of("seen", ParameterBinding.VERSION, "version"));
         assertThat(pattern(table, "some").parameters())
                 .containsExactly(
-                        ParameterDesign.of("memberId", Binding.EQUALS),
-                        ParameterDesign.of("most", Binding.LIMIT, ""),
+                        ParameterDesign.of("memberId", ParameterBinding.EQUALS),
+                        ParameterDesign.of("most", ParameterBinding.LIMIT, ""),
                         ParameterDesign.filter("tag", FilterOperator.CONTAINS, "tags")
                                 .asOptional());
         assertThat(pattern(table, "members").parameters())
-                .containsExactly(ParameterDesign.of("ids", Binding.KEYS, "memberId"));
-        assertThat(pattern(table, "join").parameters()).containsExactly(ParameterDesign.of("member", Binding.ITEM, ""));
+                .containsExactly(ParameterDesign.of("ids", ParameterBinding.KEYS, "memberId"));
+        assertThat(pattern(table, "join").parameters())
+                .containsExactly(ParameterDesign.of("member", ParameterBinding.ITEM, ""));
     }
 
     @Test

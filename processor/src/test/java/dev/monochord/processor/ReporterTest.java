@@ -6,8 +6,8 @@ import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compiler;
 import com.google.testing.compile.JavaFileObjects;
 import dev.monochord.model.problem.Diagnostic;
-import dev.monochord.processor.internal.source.Finding;
 import dev.monochord.processor.internal.source.Site;
+import dev.monochord.processor.internal.source.SourceFinding;
 import java.util.Map;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
@@ -42,7 +42,7 @@ class ReporterTest {
                         mirror,
                         mirror.getElementValues().values().iterator().next());
                 new Reporter(processingEnv.getMessager(), new Options(Map.of()), false)
-                        .report(new Finding(Diagnostic.KEY_TYPE, "what.", site));
+                        .report(new SourceFinding(Diagnostic.KEY_TYPE, "what.", site));
             }
             return false;
         }

@@ -1,8 +1,8 @@
 package dev.monochord.testing;
 
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class TestTables {
 
     /** Tables of tests can be dropped, and need no backups. */
     private static TableDesign unprotected(TableDesign design) {
-        TableSettings settings = design.settings();
+        TableOptions settings = design.settings();
         return new TableDesign(
                 design.name(),
                 design.javaType(),
@@ -49,7 +49,7 @@ final class TestTables {
                 design.timeToLive(),
                 design.unreadable(),
                 design.indexes(),
-                new TableSettings(settings.onDemand(), false, false, settings.stream()),
+                new TableOptions(settings.onDemand(), false, false, settings.stream()),
                 design.items(),
                 design.patterns());
     }
@@ -68,7 +68,7 @@ final class TestTables {
 
     private static WriteRequest deletion(TableDesign design, Map<String, AttributeValue> item) {
         Map<String, AttributeValue> key = new HashMap<>();
-        for (KeyAttribute attribute : design.keys()) {
+        for (KeyAttributeDesign attribute : design.keys()) {
             key.put(attribute.name(), item.get(attribute.name()));
         }
         return WriteRequest.builder().deleteRequest(delete -> delete.key(key)).build();

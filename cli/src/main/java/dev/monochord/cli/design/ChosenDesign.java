@@ -2,7 +2,7 @@ package dev.monochord.cli.design;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.check.DesignChecks;
-import dev.monochord.model.problem.Problem;
+import dev.monochord.model.problem.DesignProblem;
 import java.net.URLClassLoader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,8 @@ final class ChosenDesign extends DesignSource {
     /** As {@link #find()}, and says on stderr if the design has errors, for a tool that would pass them on. */
     Design findAndWarn() {
         Design design = find();
-        long errors = DesignChecks.check(design).stream().filter(Problem::error).count();
+        long errors =
+                DesignChecks.check(design).stream().filter(DesignProblem::error).count();
         if (errors > 0) {
             warn(design.name() + "@" + design.version() + " has " + (errors == 1 ? "an error" : errors + " errors")
                     + ": 'monochord design lint' tells them.");

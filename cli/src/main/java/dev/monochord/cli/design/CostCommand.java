@@ -7,7 +7,7 @@ import dev.monochord.model.cost.CostDocument;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.StorageCost;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ final class CostCommand implements Runnable {
     @Override
     public void run() {
         Design design = chosen.findAndWarn();
-        Workload workload;
+        TableWorkload workload;
         PriceList prices;
         try {
             workload = options.workload();
@@ -75,11 +75,12 @@ final class CostCommand implements Runnable {
         spec.commandLine().getOut().print(text);
     }
 
-    private static List<Map<String, Object>> trees(Design before, Design after, Workload workload, PriceList prices) {
+    private static List<Map<String, Object>> trees(
+            Design before, Design after, TableWorkload workload, PriceList prices) {
         return List.of(tree(before, workload, prices), tree(after, workload, prices));
     }
 
-    private static Map<String, Object> tree(Design design, Workload workload, PriceList prices) {
+    private static Map<String, Object> tree(Design design, TableWorkload workload, PriceList prices) {
         List<Object> patterns = new ArrayList<>();
         List<Object> storage = new ArrayList<>();
         for (TableDesign table : design.tables()) {

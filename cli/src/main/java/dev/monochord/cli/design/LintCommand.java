@@ -3,8 +3,8 @@ package dev.monochord.cli.design;
 import dev.monochord.model.Design;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.problem.Problem;
-import dev.monochord.model.problem.Severity;
+import dev.monochord.model.problem.DesignProblem;
+import dev.monochord.model.problem.ProblemSeverity;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,14 +44,14 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Design design = chosen.find();
-        List<Problem> problems = DesignChecks.check(design);
+        List<DesignProblem> problems = DesignChecks.check(design);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.print(JsonTree.write(problems.stream().map(LintCommand::tree).toList()));
         } else {
             problems.forEach(problem -> out.println(severity(problem) + " " + problem));
         }
-        long errors = problems.stream().filter(Problem::error).count();
+        long errors = problems.stream().filter(DesignProblem::error).count();
         long lints = problems.size() - errors;
         spec.commandLine()
                 .getErr()
@@ -64,11 +64,11 @@ final class LintCommand implements Callable<Integer> {
         return number + " " + word + (number == 1 ? "" : "s");
     }
 
-    private static String severity(Problem problem) {
-        return problem.diagnostic().severity() == Severity.ERROR ? "error" : "lint ";
+    private static String severity(DesignProblem problem) {
+        return problem.diagnostic().severity() == ProblemSeverity.ERROR ? "error" : "lint ";
     }
 
-    private static Map<String, Object> tree(Problem problem) {
+    private static Map<String, Object> tree(DesignProblem problem) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", problem.diagnostic().id());
         tree.put("severity", problem.diagnostic().severity().name().toLowerCase(Locale.ROOT));

@@ -41,7 +41,7 @@ final class ListCommand implements Runnable {
             out.print(JsonTree.write(designs.stream().map(ListCommand::tree).toList()));
             return;
         }
-        Columns columns = new Columns("DESIGN", "VERSION", "ITEMS", "PATTERNS", "TABLES");
+        ColumnLayout columns = new ColumnLayout("DESIGN", "VERSION", "ITEMS", "PATTERNS", "TABLES");
         for (Design design : designs) {
             columns.row(
                     design.name(),

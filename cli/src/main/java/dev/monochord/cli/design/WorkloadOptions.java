@@ -1,7 +1,7 @@
 package dev.monochord.cli.design;
 
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -65,12 +65,12 @@ final class WorkloadOptions {
     private @Nullable BigDecimal storagePrice;
 
     /** The workload, or an {@link IllegalArgumentException} that says what to change. */
-    Workload workload() {
+    TableWorkload workload() {
         require(items >= 0 && items <= MOST_ITEMS, "--items is from 0 to " + MOST_ITEMS + ", got " + items);
         require(size >= 1 && size <= 400 * 1024, "--size is from 1 to 409600 bytes, got " + size);
         require(page >= 1, "--page is 1 or more, got " + page);
         require(calls >= 0, "--calls is 0 or more, got " + calls);
-        Workload workload = Workload.of(items, size).paged(page).calledMonthly(calls);
+        TableWorkload workload = TableWorkload.of(items, size).paged(page).calledMonthly(calls);
         if (matches == null) {
             return workload;
         }

@@ -2,14 +2,14 @@ package dev.monochord.cli.explain;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.Plan;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,14 +40,15 @@ public final class Explainer {
 
     /** Explains a pattern: by its requests, or by its plan alone if its classes are missing or reject sample values. */
     public PatternExplanation explain(TableDesign table, PatternDesign pattern, Cost cost) {
-        if (Planner.plan(table, pattern).plan().isEmpty()) {
+        List<Plan> plans = cost.plans().of(pattern).plans();
+        if (plans.isEmpty()) {
             return PatternExplanation.of(table, pattern, cost, List.of());
         }
         try {
             CompiledTable compiled = CompiledTable.load(table, loader);
             List<ExplainedRequest> requests = new ArrayList<>();
-            for (PatternDesign one : pattern.writes()) {
-                requests.addAll(new Run(table, one, compiled).requests());
+            for (Plan plan : plans) {
+                requests.addAll(new Run(table, plan, compiled).requests());
             }
             return PatternExplanation.of(table, pattern, cost, requests);
         } catch (ClassNotFoundException | LinkageError missing) {
@@ -66,7 +67,11 @@ public final class Explainer {
     }
 
     /** The calls of one pattern, for one kind of item. */
-    private record Run(TableDesign table, PatternDesign pattern, CompiledTable compiled) {
+    private record Run(TableDesign table, Plan plan, CompiledTable compiled) {
+
+        private PatternDesign pattern() {
+            return plan.pattern();
+        }
 
         List<ExplainedRequest> requests() throws ReflectiveOperationException {
             Symbols symbols = new Symbols();
@@ -82,18 +87,18 @@ public final class Explainer {
             Set<ExplainedRequest> requests = new LinkedHashSet<>();
             List<?> named = (List<?>) symbols.named(shown);
             for (int i = 0; i < sent.size(); i++) {
-                requests.add(new ExplainedRequest(pattern.item(), sent.get(i).operation(), withoutShard(named.get(i))));
+                requests.add(
+                        new ExplainedRequest(pattern().item(), sent.get(i).operation(), withoutShard(named.get(i))));
             }
             return List.copyOf(requests);
         }
 
         private List<RecordedRequest> call(SampleValues samples) throws ReflectiveOperationException {
-            List<RecordedRequest> sent = new PatternCall(table, pattern, compiled, samples).run();
-            boolean parallel = pattern.segments() > 1
-                    || Planner.plan(table, pattern).plan().orElseThrow().shards() > 1;
+            List<RecordedRequest> sent = new PatternCall(table, pattern(), compiled, samples).run();
+            boolean parallel = pattern().segments() > 1 || plan.shards() > 1;
             // Requests that are sent at the same time differ in the shard or segment; the one without a shard is
             // shortest.
-            return parallel && pattern.kind().reads()
+            return parallel && pattern().kind().reads()
                     ? sent.stream()
                             .min(Comparator.comparing(request -> JsonTree.write(request.body()), SHORTEST_FIRST))
                             .stream()
@@ -133,7 +138,7 @@ public final class Explainer {
         @SuppressWarnings("unchecked") // a request is an object
         private Map<String, Object> withoutShard(Object body) {
             Object shown = body;
-            for (IndexKey key : table.item(pattern.item()).orElseThrow().indexKeys()) {
+            for (IndexKeyDesign key : table.item(pattern().item()).orElseThrow().indexKeys()) {
                 if (key.shards() > 1) {
                     String partition = key.templates().partition().display();
                     shown = replaced(

@@ -2,9 +2,9 @@ package dev.monochord.cli.explain;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -47,7 +47,8 @@ final class PatternCall {
     private static final Duration DELETION_LEASE = Duration.ofMinutes(5);
 
     /** What a parameter gives of the stored item, rather than something new. */
-    private static final Set<Binding> STORED = Set.of(Binding.EQUALS, Binding.KEYS, Binding.FILTER, Binding.VERSION);
+    private static final Set<ParameterBinding> STORED =
+            Set.of(ParameterBinding.EQUALS, ParameterBinding.KEYS, ParameterBinding.FILTER, ParameterBinding.VERSION);
 
     private final TableDesign table;
     private final PatternDesign pattern;
@@ -74,7 +75,8 @@ final class PatternCall {
         try (Engine engine = Engine.inMemory()) {
             TableSchema.create(engine.client(), table);
             load(engine.client());
-            List<String> keys = table.keys().stream().map(KeyAttribute::name).toList();
+            List<String> keys =
+                    table.keys().stream().map(KeyAttributeDesign::name).toList();
             RequestRecording recording = new RequestRecording(engine.client(), new RequestTree(keys));
             Monochord monochord = Monochord.builder()
                     .client(recording.client())
@@ -103,7 +105,7 @@ final class PatternCall {
         for (boolean upper : new boolean[] {false, true}) {
             for (int i = 0; i < arguments.length; i++) {
                 ParameterDesign parameter = pattern.parameters().get(i);
-                if ((parameter.binding() == Binding.TO) == upper) {
+                if ((parameter.binding() == ParameterBinding.TO) == upper) {
                     arguments[i] = argument(parameter, method.getGenericParameterTypes()[i]);
                 }
             }

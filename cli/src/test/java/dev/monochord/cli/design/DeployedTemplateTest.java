@@ -6,10 +6,10 @@ import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
-import dev.monochord.model.Projection;
+import dev.monochord.model.IndexProjection;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.document.CloudFormation;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.schema.TableSchema;
@@ -39,13 +39,17 @@ class DeployedTemplateTest {
 
     private static TableDesign shifts() {
         return TableDesign.builder("on-call.shifts")
-                .keys(KeyAttribute.text("on"), KeyAttribute.number("1st"))
+                .keys(KeyAttributeDesign.text("on"), KeyAttributeDesign.number("1st"))
                 .timeToLive("yes")
                 .indexes(
-                        IndexDesign.global("off", "null", null).with(Projection.include("true", "a: b")),
+                        IndexDesign.global("off", "null", null).with(IndexProjection.include("true", "a: b")),
                         new IndexDesign(
-                                "local", KeyAttribute.text("on"), KeyAttribute.text("no"), Projection.KEYS_ONLY, true))
-                .settings(new TableSettings(false, false, false, true))
+                                "local",
+                                KeyAttributeDesign.text("on"),
+                                KeyAttributeDesign.text("no"),
+                                IndexProjection.KEYS_ONLY,
+                                true))
+                .settings(new TableOptions(false, false, false, true))
                 .build();
     }
 

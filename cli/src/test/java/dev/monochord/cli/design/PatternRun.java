@@ -3,16 +3,16 @@ package dev.monochord.cli.design;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemType;
@@ -70,8 +70,8 @@ final class PatternRun implements AutoCloseable {
     }
 
     /** The workload that was loaded. */
-    Workload workload() {
-        Workload workload = Workload.of(stored.size(), (int) Math.max(1, bytes / Math.max(1, stored.size())))
+    TableWorkload workload() {
+        TableWorkload workload = TableWorkload.of(stored.size(), (int) Math.max(1, bytes / Math.max(1, stored.size())))
                 .matching(matches)
                 .paged(page);
         for (Map.Entry<String, Integer> size : sizes.entrySet()) {
@@ -190,7 +190,7 @@ final class PatternRun implements AutoCloseable {
             throws ReflectiveOperationException {
         Set<String> fixed = new HashSet<>();
         pattern.parameters().stream()
-                .filter(p -> p.binding() == Binding.EQUALS || p.binding() == Binding.FILTER)
+                .filter(p -> p.binding() == ParameterBinding.EQUALS || p.binding() == ParameterBinding.FILTER)
                 .forEach(p -> fixed.add(p.target()));
         Map<String, @Nullable Object> values = new HashMap<>(own);
         table.items().stream()

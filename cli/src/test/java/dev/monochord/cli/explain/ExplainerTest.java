@@ -6,13 +6,13 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.json.DesignFiles;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -40,11 +40,11 @@ class ExplainerTest {
 
         List<String> operations =
                 explanation.requests().stream().map(ExplainedRequest::operation).toList();
-        Plan plan = Planner.plan(table, pattern).plan().orElseThrow();
+        Plan plan = new TablePlans(table).of(pattern).plan().orElseThrow();
         assertThat(explanation.markdown())
                 .doesNotContain("not shown")
                 .doesNotContainPattern("\\w-[0-9]{3}|20[0-9]{2}-");
-        if (plan.operation() != Operation.BATCH_WRITE_ITEM) {
+        if (plan.operation() != DynamoDbOperation.BATCH_WRITE_ITEM) {
             assertThat(operations)
                     .isEqualTo(Stream.of(
                                     plan.readsFirst() ? "GetItem" : "",
@@ -110,6 +110,6 @@ class ExplainerTest {
 
     private static PatternExplanation explain(TableDesign table, PatternDesign pattern, ClassLoader classes) {
         return new Explainer(classes)
-                .explain(table, pattern, new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1));
+                .explain(table, pattern, new Cost(table, TableWorkload.of(1000, 1024), PriceList.US_EAST_1));
     }
 }

@@ -5,15 +5,15 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Finds items, and guards, of one table that can have the same key. */
-record CollisionChecks(TableDesign table, List<Problem> problems) {
+record CollisionChecks(TableDesign table, List<DesignProblem> problems) {
 
     void run() {
         List<ItemDesign> items = table.items();
@@ -37,7 +37,7 @@ record CollisionChecks(TableDesign table, List<Problem> problems) {
             for (KeyTemplates b : forms(right)) {
                 Optional<String> example = collision(a, b);
                 if (example.isPresent()) {
-                    problems.add(Problem.of(
+                    problems.add(DesignProblem.of(
                             Diagnostic.AMBIGUOUS_KEYS,
                             Place.item(table.name(), right.name()),
                             left.name(),
@@ -55,7 +55,7 @@ record CollisionChecks(TableDesign table, List<Problem> problems) {
         forms(item).stream()
                 .flatMap(form -> collision(guard.key(), form).stream())
                 .findFirst()
-                .ifPresent(example -> problems.add(Problem.of(
+                .ifPresent(example -> problems.add(DesignProblem.of(
                         Diagnostic.GUARD_COLLIDES,
                         Place.item(table.name(), owner.name()).member(guard.field()),
                         guard.key().partition().display(),
@@ -71,7 +71,7 @@ record CollisionChecks(TableDesign table, List<Problem> problems) {
             for (UniqueGuard other : guards.subList(0, i)) {
                 UniqueGuard guard = guards.get(i);
                 collision(guard.key(), other.key())
-                        .ifPresent(example -> problems.add(Problem.of(
+                        .ifPresent(example -> problems.add(DesignProblem.of(
                                 Diagnostic.GUARD_COLLIDES,
                                 Place.item(table.name(), owner.name()).member("@Unique " + guard.field()),
                                 guard.key().partition().display(),

@@ -3,10 +3,11 @@ package dev.monochord.model.check;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.PlanResult;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +18,13 @@ public final class DesignChecks {
 
     private DesignChecks() {}
 
-    public static List<Problem> check(Design design) {
-        List<Problem> problems = new ArrayList<>();
+    public static List<DesignProblem> check(Design design) {
+        List<DesignProblem> problems = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (TableDesign table : design.tables()) {
             if (!names.add(table.name())) {
-                problems.add(Problem.of(Diagnostic.DUPLICATE_NAME, Place.table(table.name()), "tables", table.name()));
+                problems.add(
+                        DesignProblem.of(Diagnostic.DUPLICATE_NAME, Place.table(table.name()), "tables", table.name()));
             }
             problems.addAll(check(table));
         }
@@ -30,20 +32,26 @@ public final class DesignChecks {
     }
 
     /** What is wrong with one table. */
-    public static List<Problem> check(TableDesign table) {
-        List<Problem> problems = new ArrayList<>();
+    public static List<DesignProblem> check(TableDesign table) {
+        return check(new TablePlans(table));
+    }
+
+    /** What is wrong with the table of these plans. */
+    public static List<DesignProblem> check(TablePlans plans) {
+        TableDesign table = plans.table();
+        List<DesignProblem> problems = new ArrayList<>();
         new TableChecks(table, problems).run();
         table.items().forEach(item -> {
-            new KeyChecks(table, item, problems).run();
+            new KeyTemplateChecks(table, item, problems).run();
             new ItemChecks(table, item, problems).run();
         });
         new CollisionChecks(table, problems).run();
         for (PatternDesign pattern : table.patterns()) {
-            var result = Planner.plan(table, pattern);
+            PlanResult result = plans.of(pattern);
             problems.addAll(result.problems());
             new PatternChecks(table, pattern, result.plan().orElse(null), problems).run();
         }
-        new UseChecks(table, problems).run();
+        new UseChecks(plans, problems).run();
         return problems;
     }
 }

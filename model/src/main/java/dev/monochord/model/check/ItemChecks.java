@@ -3,7 +3,7 @@ package dev.monochord.model.check;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
@@ -11,10 +11,10 @@ import dev.monochord.model.TimeFormat;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,10 +31,10 @@ final class ItemChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<Problem> problems;
+    private final List<DesignProblem> problems;
     private final Place place;
 
-    ItemChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+    ItemChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -103,8 +103,8 @@ final class ItemChecks {
 
     private static Stream<KeyTemplate> of(
             String attribute,
-            KeyAttribute partition,
-            @Nullable KeyAttribute sort,
+            KeyAttributeDesign partition,
+            @Nullable KeyAttributeDesign sort,
             KeyTemplate partitionTemplate,
             @Nullable KeyTemplate sortTemplate) {
         if (partition.name().equals(attribute)) {
@@ -153,12 +153,12 @@ final class ItemChecks {
                 .filter(text -> text.matches(".*\\b" + name + "\\b.*"))
                 .map(text -> text.replaceFirst("\\b" + name + "\\b", "{" + name + "}"))
                 .findFirst();
-        problems.add(meant.map(text -> Problem.advising(
+        problems.add(meant.map(text -> DesignProblem.advising(
                         Diagnostic.KEY_ONLY_OUTSIDE_KEY,
                         place.member(name),
                         "Put the variable in braces: \"" + text + "\".",
                         name))
-                .orElseGet(() -> Problem.of(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), name)));
+                .orElseGet(() -> DesignProblem.of(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), name)));
     }
 
     private void version() {
@@ -218,7 +218,7 @@ final class ItemChecks {
         boolean known = template.variableNames().stream()
                 .allMatch(variable -> item.attribute(variable).isPresent());
         if (known && !guard.key().uses(guard.field())) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.GUARD_WITHOUT_VALUE,
                     place.member("@Unique " + guard.field()),
                     template.written(),
@@ -250,12 +250,13 @@ final class ItemChecks {
             return;
         }
         if (parent.item().equals(item.name())) {
-            problems.add(Problem.of(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name()));
+            problems.add(
+                    DesignProblem.of(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name()));
             return;
         }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
-                .forEach(v -> problems.add(Problem.of(
+                .forEach(v -> problems.add(DesignProblem.of(
                         Diagnostic.PARENT_OUTSIDE_KEY,
                         place.member("@ChildOf " + parent.item()),
                         parent.item(),
@@ -271,7 +272,7 @@ final class ItemChecks {
         Place at = place.member("@ChildOf " + parent.name());
         AttributeDesign counted = parent.attribute(counter).orElse(null);
         if (counted == null) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.UNKNOWN_COMPONENT,
                     at,
                     "The counter of parent " + parent.name(),
@@ -287,13 +288,14 @@ final class ItemChecks {
                         ? "its version"
                         : keyWith(parent, counter).map(key -> "part of " + key).orElse(null);
         if (trouble != null) {
-            problems.add(Problem.of(Diagnostic.COUNTER_TYPE, at, counter, parent.name(), trouble));
+            problems.add(DesignProblem.of(Diagnostic.COUNTER_TYPE, at, counter, parent.name(), trouble));
         }
     }
 
     private void unknownItem(String annotation, String name) {
         List<String> known = table.items().stream().map(ItemDesign::name).toList();
-        problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known)));
+        problems.add(
+                DesignProblem.of(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known)));
     }
 
     private Optional<AttributeDesign> component(String annotation, String what, @Nullable String name) {
@@ -302,7 +304,7 @@ final class ItemChecks {
         }
         Optional<AttributeDesign> found = item.attribute(name);
         if (found.isEmpty()) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.UNKNOWN_COMPONENT,
                     place.member(annotation),
                     what,
@@ -313,6 +315,6 @@ final class ItemChecks {
     }
 
     private void add(AttributeDesign attribute, Diagnostic diagnostic, Object... arguments) {
-        problems.add(Problem.of(diagnostic, place.member(attribute.component()), arguments));
+        problems.add(DesignProblem.of(diagnostic, place.member(attribute.component()), arguments));
     }
 }

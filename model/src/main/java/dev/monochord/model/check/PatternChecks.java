@@ -1,28 +1,27 @@
 package dev.monochord.model.check;
 
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Comparison;
+import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a pattern beyond what planning it shows. */
 record PatternChecks(
-        TableDesign table, PatternDesign pattern, @Nullable Plan plan, List<Problem> problems) {
+        TableDesign table, PatternDesign pattern, @Nullable Plan plan, List<DesignProblem> problems) {
 
     void run() {
         Place place = Place.pattern(table.name(), pattern.name());
@@ -56,8 +55,8 @@ record PatternChecks(
                 unique(place, items.get(0), index);
             });
         }
-        if (plan.operation() == Operation.QUERY) {
-            others(place);
+        if (plan instanceof Plan.Query query) {
+            others(place, query);
         }
     }
 
@@ -81,7 +80,7 @@ record PatternChecks(
             }
             ParameterDesign other = given.putIfAbsent(what, parameter);
             if (other != null) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.PARAMETER_TWICE,
                         place.member(parameter.name()),
                         other.name(),
@@ -111,8 +110,8 @@ record PatternChecks(
             String wanted = pattern.kind() == PatternKind.COUNT
                     ? "long or int"
                     : allowed.stream().map(PatternChecks::words).collect(Collectors.joining(", or "));
-            problems.add(
-                    Problem.of(Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
+            problems.add(DesignProblem.of(
+                    Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
         }
     }
 
@@ -130,14 +129,14 @@ record PatternChecks(
     }
 
     private void filterTypes(Place place, List<ItemDesign> items) {
-        for (ParameterDesign filter : pattern.bound(Binding.FILTER)) {
+        for (ParameterDesign filter : pattern.bound(ParameterBinding.FILTER)) {
             FilterOperator operator = filter.operator();
             AttributeDesign attribute = items.stream()
                     .flatMap(item -> item.attribute(filter.target()).stream())
                     .findFirst()
                     .orElse(null);
             if (operator != null && attribute != null && !operator.compares(attribute.type())) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.FILTER_TYPE,
                         place.member(filter.name()),
                         operator,
@@ -148,22 +147,23 @@ record PatternChecks(
     }
 
     private void filters(Place place) {
-        List<ParameterDesign> filters = pattern.bound(Binding.FILTER);
-        boolean limited = pattern.limit() > 0 || !pattern.bound(Binding.LIMIT).isEmpty();
+        List<ParameterDesign> filters = pattern.bound(ParameterBinding.FILTER);
+        boolean limited =
+                pattern.limit() > 0 || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
         if (limited && !filters.isEmpty()) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target()));
         }
         if (pattern.kind() == PatternKind.SCAN && pattern.result() == ResultKind.LIST) {
-            problems.add(Problem.of(Diagnostic.LIST_OF_SCAN, place, pattern.name()));
+            problems.add(DesignProblem.of(Diagnostic.LIST_OF_SCAN, place, pattern.name()));
         }
     }
 
     private void expired(Place place, List<ItemDesign> items) {
         items.stream()
                 .filter(item -> item.timeToLive() != null && !item.hideExpired())
-                .forEach(
-                        item -> problems.add(Problem.of(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name())));
+                .forEach(item ->
+                        problems.add(DesignProblem.of(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name())));
     }
 
     private void projection(Place place, ItemDesign item, IndexDesign index) {
@@ -172,47 +172,46 @@ record PatternChecks(
                 .map(AttributeDesign::name)
                 .toList();
         if (!missing.isEmpty() && pattern.kind() != PatternKind.COUNT) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.PROJECTION_MISSES, place, index.name(), String.join(", ", missing), item.name()));
         }
     }
 
     private void unique(Place place, ItemDesign item, IndexDesign index) {
-        Set<String> asked = pattern.bound(Binding.EQUALS).stream()
+        Set<String> asked = pattern.bound(ParameterBinding.EQUALS).stream()
                 .map(ParameterDesign::target)
                 .collect(Collectors.toSet());
         boolean guarded = item.guards().stream().map(UniqueGuard::field).anyMatch(asked::contains);
         if (pattern.kind() == PatternKind.GET && !guarded) {
-            problems.add(Problem.of(Diagnostic.INDEX_NOT_UNIQUE, place, item.name(), index.name()));
+            problems.add(DesignProblem.of(Diagnostic.INDEX_NOT_UNIQUE, place, item.name(), index.name()));
         }
     }
 
     private boolean held(ItemDesign item, IndexDesign index, AttributeDesign a) {
-        return index.projection().kind() == Projection.Kind.ALL
+        return index.projection().kind() == IndexProjection.Kind.ALL
                 || a.keyOnly()
                 || index.projection().attributes().contains(a.name())
-                || index.keys().stream().map(KeyAttribute::name).anyMatch(a.name()::equals)
-                || table.keys().stream().map(KeyAttribute::name).anyMatch(a.name()::equals)
+                || index.keys().stream().map(KeyAttributeDesign::name).anyMatch(a.name()::equals)
+                || table.keys().stream().map(KeyAttributeDesign::name).anyMatch(a.name()::equals)
                 || item.key().uses(a.component());
     }
 
     /** A query reads every kind of item whose keys lie in its range. */
-    private void others(Place place) {
+    private void others(Place place, Plan.Query query) {
         OtherKinds.of(table, pattern)
-                .forEach(other -> also(other)
+                .forEach(other -> also(table, other, query)
                         .ifPresent(example ->
-                                problems.add(Problem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
+                                problems.add(DesignProblem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
     }
 
-    private Optional<String> also(ItemDesign other) {
-        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan == null ? null : plan.index());
-        KeyCondition partition = plan == null ? null : plan.partition();
-        KeyCondition sort = plan == null ? null : plan.sort();
-        if (keys.isEmpty() || partition == null) {
+    private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {
+        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan.index());
+        KeyCondition sort = plan.sort();
+        if (keys.isEmpty()) {
             return Optional.empty();
         }
         Optional<String> shared =
-                partition.operands().get(0).collision(keys.get().partition());
+                plan.partition().operands().get(0).collision(keys.get().partition());
         KeyTemplate theirs = keys.get().sort();
         if (shared.isEmpty() || theirs == null) {
             return shared;
@@ -225,7 +224,8 @@ record PatternChecks(
             case EQUALS -> ours.collision(theirs);
             case BEGINS_WITH -> ours.startOf(theirs);
             default ->
-                sort.comparison() == Comparison.BETWEEN && !ours.literalPrefix().isEmpty()
+                sort.comparison() == KeyComparison.BETWEEN
+                                && !ours.literalPrefix().isEmpty()
                         ? ours.head(1).startOf(theirs)
                         : theirs.collision(theirs);
         };

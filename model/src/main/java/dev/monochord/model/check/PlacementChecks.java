@@ -3,17 +3,17 @@ package dev.monochord.model.check;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.StoredImage;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +25,10 @@ final class PlacementChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<Problem> problems;
+    private final List<DesignProblem> problems;
     private final Place place;
 
-    PlacementChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+    PlacementChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -47,18 +47,18 @@ final class PlacementChecks {
     /** An item is in an index as soon as it stores its keys, and cannot be stored if their types are others. */
     private void undeclared(IndexDesign index) {
         table.indexKey(item, index.name())
-                .ifPresent(key -> problems.add(Problem.of(
+                .ifPresent(key -> problems.add(DesignProblem.of(
                         Diagnostic.UNDECLARED_INDEX_KEY,
                         place,
                         item.name(),
                         index.name(),
-                        index.keys().stream().map(KeyAttribute::name).collect(Collectors.joining(" and ")),
+                        index.keys().stream().map(KeyAttributeDesign::name).collect(Collectors.joining(" and ")),
                         declaration(key))));
         Map<String, StoredImage.Value> stored = StoredImage.item(table, item);
-        for (KeyAttribute key : index.keys()) {
+        for (KeyAttributeDesign key : index.keys()) {
             StoredImage.Value value = stored.get(key.name());
             if (value != null && value.type() != key.type()) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.INDEX_ATTRIBUTE_TYPE,
                         place.member(component(key.name())),
                         item.name(),
@@ -79,7 +79,7 @@ final class PlacementChecks {
                 .orElse(attribute);
     }
 
-    private static String declaration(IndexKey key) {
+    private static String declaration(IndexKeyDesign key) {
         KeyTemplate sort = key.templates().sort();
         return "@IndexKey(index = \"" + key.index() + "\", partition = \""
                 + key.templates().partition().written() + "\""
@@ -88,13 +88,13 @@ final class PlacementChecks {
 
     /** An index has one key of the item, and an attribute that is a key in several places one template. */
     private void keysOnce() {
-        Map<String, IndexKey> indexes = new HashMap<>();
+        Map<String, IndexKeyDesign> indexes = new HashMap<>();
         Map<String, Written> attributes = new HashMap<>();
         written(attributes, place.member("@Key"), "the table", table.keys(), item.key());
-        for (IndexKey key : item.indexKeys()) {
-            IndexKey other = indexes.putIfAbsent(key.index(), key);
+        for (IndexKeyDesign key : item.indexKeys()) {
+            IndexKeyDesign other = indexes.putIfAbsent(key.index(), key);
             if (other != null) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.ROLE_TWICE,
                         place.member(key.index()),
                         other.templates().display(),
@@ -116,7 +116,11 @@ final class PlacementChecks {
     private record Written(KeyTemplate template, String owner) {}
 
     private void written(
-            Map<String, Written> attributes, Place at, String owner, List<KeyAttribute> keys, KeyTemplates templates) {
+            Map<String, Written> attributes,
+            Place at,
+            String owner,
+            List<KeyAttributeDesign> keys,
+            KeyTemplates templates) {
         for (int i = 0; i < Math.min(keys.size(), templates.all().size()); i++) {
             String name = keys.get(i).name();
             KeyTemplate template = templates.all().get(i);
@@ -124,7 +128,7 @@ final class PlacementChecks {
             if (other != null
                     && !other.owner().equals(owner)
                     && !other.template().equals(template)) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.KEY_ATTRIBUTE_TWICE,
                         at,
                         name,
@@ -136,7 +140,7 @@ final class PlacementChecks {
         }
     }
 
-    private void index(IndexKey key) {
+    private void index(IndexKeyDesign key) {
         Optional<IndexDesign> found = table.index(key.index());
         if (found.isEmpty()) {
             return;
@@ -148,8 +152,8 @@ final class PlacementChecks {
                 .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
                 .map(AttributeDesign::name)
                 .toList();
-        if (index.projection().kind() == Projection.Kind.ALL && !large.isEmpty()) {
-            problems.add(Problem.of(
+        if (index.projection().kind() == IndexProjection.Kind.ALL && !large.isEmpty()) {
+            problems.add(DesignProblem.of(
                     Diagnostic.PROJECT_ALL_LARGE,
                     place.member(index.name()),
                     index.name(),
@@ -160,7 +164,7 @@ final class PlacementChecks {
 
     private void lowCardinality(IndexDesign index, KeyTemplate partition, int shards) {
         if (partition.constant() && shards == 1) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.HOT_PARTITION,
                     place.member(index.name()),
                     item.name() + " in index " + index.name(),
@@ -171,7 +175,7 @@ final class PlacementChecks {
                 .map(AttributeDesign::type)
                 .toList();
         if (types.size() == 1 && shards == 1 && types.get(0) instanceof AttributeType.Enumeration few) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.LOW_CARDINALITY,
                     place.member(index.name()),
                     index.name(),
@@ -185,14 +189,14 @@ final class PlacementChecks {
         boolean byTime = sort != null
                 && sort.variables().stream().anyMatch(v -> v.format().time());
         if (byTime && item.timeToLive() == null) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.UNBOUNDED_PARTITION,
                     place.member("@Key partition"),
                     item.name(),
                     item.key().partition().display()));
         }
         if (item.key().partition().constant()) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.HOT_PARTITION,
                     place.member("@Key partition"),
                     item.name(),

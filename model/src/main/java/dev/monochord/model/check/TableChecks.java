@@ -2,13 +2,13 @@ package dev.monochord.model.check;
 
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what the service asks of a table and its indexes. */
-record TableChecks(TableDesign table, List<Problem> problems) {
+record TableChecks(TableDesign table, List<DesignProblem> problems) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
     private static final int GLOBAL_INDEXES = 20;
@@ -28,16 +28,16 @@ record TableChecks(TableDesign table, List<Problem> problems) {
     void run() {
         Place place = Place.table(table.name());
         if (!NAME.matcher(table.name()).matches()) {
-            problems.add(Problem.of(Diagnostic.TABLE_NAME, place, table.name()));
+            problems.add(DesignProblem.of(Diagnostic.TABLE_NAME, place, table.name()));
         }
         alike(place, "the table", table.partition(), table.sort());
         for (IndexDesign index : table.indexes()) {
             if (!NAME.matcher(index.name()).matches()) {
-                problems.add(Problem.of(Diagnostic.INDEX_NAME, place.member(index.name()), index.name()));
+                problems.add(DesignProblem.of(Diagnostic.INDEX_NAME, place.member(index.name()), index.name()));
             }
             alike(place.member(index.name()), "index " + index.name(), index.partition(), index.sort());
             if (index.local() && !index.partition().equals(table.partition())) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.LOCAL_INDEX_KEY,
                         place.member(index.name()),
                         index.name(),
@@ -68,19 +68,19 @@ record TableChecks(TableDesign table, List<Problem> problems) {
                 table.patterns().stream().map(PatternDesign::name));
         keyTypes(place);
         if (!table.settings().deletionProtection()) {
-            problems.add(Problem.of(Diagnostic.UNPROTECTED, place));
+            problems.add(DesignProblem.of(Diagnostic.UNPROTECTED, place));
         }
     }
 
-    private void alike(Place place, String owner, KeyAttribute partition, @Nullable KeyAttribute sort) {
+    private void alike(Place place, String owner, KeyAttributeDesign partition, @Nullable KeyAttributeDesign sort) {
         if (sort != null && sort.name().equals(partition.name())) {
-            problems.add(Problem.of(Diagnostic.KEYS_ALIKE, place, owner, sort.name()));
+            problems.add(DesignProblem.of(Diagnostic.KEYS_ALIKE, place, owner, sort.name()));
         }
     }
 
     private void count(Place place, String kind, long count, int limit) {
         if (count > limit) {
-            problems.add(Problem.of(Diagnostic.TOO_MANY_INDEXES, place, count, kind, limit));
+            problems.add(DesignProblem.of(Diagnostic.TOO_MANY_INDEXES, place, count, kind, limit));
         }
     }
 
@@ -90,8 +90,8 @@ record TableChecks(TableDesign table, List<Problem> problems) {
                 .distinct()
                 .forEach(name -> problems.add(
                         what.isEmpty()
-                                ? Problem.of(diagnostic, Place.pattern(table.name(), name), name)
-                                : Problem.of(diagnostic, place, what, name)));
+                                ? DesignProblem.of(diagnostic, Place.pattern(table.name(), name), name)
+                                : DesignProblem.of(diagnostic, place, what, name)));
     }
 
     private void keyTypes(Place place) {
@@ -100,10 +100,10 @@ record TableChecks(TableDesign table, List<Problem> problems) {
                 .forEach(key -> keyType(place, types, key));
     }
 
-    private void keyType(Place place, Map<String, StoredType> types, KeyAttribute key) {
+    private void keyType(Place place, Map<String, StoredType> types, KeyAttributeDesign key) {
         StoredType other = types.putIfAbsent(key.name(), key.type());
         if (other != null && other != key.type()) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.KEY_TYPE_CONFLICT,
                     place.member(key.name()),
                     key.name(),

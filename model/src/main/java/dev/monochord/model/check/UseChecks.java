@@ -5,18 +5,19 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Finds what no pattern uses. A table without patterns is not finished, and not judged. */
-record UseChecks(TableDesign table, List<Problem> problems) {
+record UseChecks(TablePlans plans, List<DesignProblem> problems) {
 
     void run() {
+        TableDesign table = plans.table();
         if (table.patterns().isEmpty()) {
             return;
         }
@@ -26,7 +27,7 @@ record UseChecks(TableDesign table, List<Problem> problems) {
             if (pattern.kind().reads()) {
                 items.addAll(pattern.items());
                 String named = pattern.index();
-                Planner.plan(table, pattern).plan().map(Plan::index).ifPresent(indexes::add);
+                plans.of(pattern).plan().map(Plan::index).ifPresent(indexes::add);
                 if (named != null) {
                     indexes.add(named);
                 }
@@ -35,12 +36,12 @@ record UseChecks(TableDesign table, List<Problem> problems) {
         table.indexes().stream()
                 .map(IndexDesign::name)
                 .filter(name -> !indexes.contains(name))
-                .forEach(name -> problems.add(Problem.of(
+                .forEach(name -> problems.add(DesignProblem.of(
                         Diagnostic.UNUSED_INDEX, Place.table(table.name()).member(name), name)));
         table.items().stream()
                 .map(ItemDesign::name)
                 .filter(name -> !items.contains(name))
-                .forEach(
-                        name -> problems.add(Problem.of(Diagnostic.UNREAD_ITEM, Place.item(table.name(), name), name)));
+                .forEach(name ->
+                        problems.add(DesignProblem.of(Diagnostic.UNREAD_ITEM, Place.item(table.name(), name), name)));
     }
 }

@@ -3,7 +3,7 @@ package dev.monochord.model.cost;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,12 +13,19 @@ import java.util.Optional;
 public final class Cost {
 
     private final TableDesign table;
-    private final Workload workload;
+    private final TablePlans plans;
+    private final TableWorkload workload;
     private final PriceList prices;
     private final double scan;
 
-    public Cost(TableDesign table, Workload workload, PriceList prices) {
-        this.table = table;
+    public Cost(TableDesign table, TableWorkload workload, PriceList prices) {
+        this(new TablePlans(table), workload, prices);
+    }
+
+    /** The cost of the table of these plans. */
+    public Cost(TablePlans plans, TableWorkload workload, PriceList prices) {
+        this.table = plans.table();
+        this.plans = plans;
         this.workload = workload;
         this.prices = prices;
         this.scan = Walk.scan(
@@ -31,8 +38,13 @@ public final class Cost {
                 .all();
     }
 
+    /** The plans that are priced. */
+    public TablePlans plans() {
+        return plans;
+    }
+
     /** How much data it counts with. */
-    public Workload workload() {
+    public TableWorkload workload() {
         return workload;
     }
 
@@ -50,20 +62,18 @@ public final class Cost {
 
     /** One pattern, or empty if no request serves it. Of the kinds of item that a write may be given, the dearest. */
     public Optional<PatternCost> of(PatternDesign pattern) {
-        return pattern.writes().stream()
-                .flatMap(one -> Planner.plan(table, one).plan().map(plan -> of(one, plan)).stream())
-                .max(Comparator.comparing(PatternCost::price));
+        return plans.of(pattern).plans().stream().map(this::of).max(Comparator.comparing(PatternCost::price));
     }
 
-    private PatternCost of(PatternDesign pattern, Plan plan) {
-        if (pattern.kind().reads()) {
-            ReadCost read = new ReadCost(table, pattern, plan, workload);
+    private PatternCost of(Plan plan) {
+        if (plan.pattern().kind().reads()) {
+            ReadCost read = new ReadCost(table, plan, workload);
             double call = read.call();
-            return cost(pattern, plan, call, read.paged() ? read.all() : call, 0);
+            return cost(plan, call, read.paged() ? read.all() : call, 0);
         }
-        WriteCost write = new WriteCost(table, pattern, plan, workload);
+        WriteCost write = new WriteCost(table, plan, workload);
         double reads = write.reads();
-        return cost(pattern, plan, reads, reads, write.writes());
+        return cost(plan, reads, reads, write.writes());
     }
 
     /** What is stored, which is paid for whether it is read or not. */
@@ -71,9 +81,9 @@ public final class Cost {
         return StorageCost.of(table, workload);
     }
 
-    private PatternCost cost(PatternDesign pattern, Plan plan, double reads, double all, double writes) {
+    private PatternCost cost(Plan plan, double reads, double all, double writes) {
         return new PatternCost(
-                pattern.name(),
+                plan.pattern().name(),
                 plan.operation(),
                 plan.index(),
                 plan.consistent(),

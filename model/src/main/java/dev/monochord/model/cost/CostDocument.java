@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
 /** What a design costs, as a page of Markdown; and what two versions of it cost, side by side. For one page. */
 public final class CostDocument {
 
-    private final Workload workload;
+    private final TableWorkload workload;
     private final PriceList prices;
     private final StringBuilder page = new StringBuilder();
 
-    private CostDocument(Workload workload, PriceList prices) {
+    private CostDocument(TableWorkload workload, PriceList prices) {
         this.workload = workload;
         this.prices = prices;
     }
 
-    public static String markdown(Design design, Workload workload, PriceList prices) {
+    public static String markdown(Design design, TableWorkload workload, PriceList prices) {
         CostDocument document = new CostDocument(workload, prices);
         document.heading("Cost of " + design.name() + ", version " + design.version());
         document.patterns(design);
@@ -29,7 +29,7 @@ public final class CostDocument {
     }
 
     /** The patterns that both versions have next to each other, then everything of the newer one. */
-    public static String markdown(Design before, Design after, Workload workload, PriceList prices) {
+    public static String markdown(Design before, Design after, TableWorkload workload, PriceList prices) {
         CostDocument document = new CostDocument(workload, prices);
         document.heading(
                 "Cost of " + after.name() + ", version " + before.version() + " and version " + after.version());

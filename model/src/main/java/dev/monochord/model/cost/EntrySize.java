@@ -1,9 +1,9 @@
 package dev.monochord.model.cost;
 
 import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
-import dev.monochord.model.Projection;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.StoredImage;
 import java.util.HashSet;
@@ -28,14 +28,14 @@ final class EntrySize {
     }
 
     private static int of(TableDesign table, ItemDesign item, IndexDesign index, int itemSize) {
-        if (index.projection().kind() == Projection.Kind.ALL) {
+        if (index.projection().kind() == IndexProjection.Kind.ALL) {
             return itemSize;
         }
         Set<String> stored = new HashSet<>(StoredImage.item(table, item).keySet());
         stored.removeIf(StoredImage::mark);
         Set<String> held = new HashSet<>(index.projection().attributes());
-        table.keys().stream().map(KeyAttribute::name).forEach(held::add);
-        index.keys().stream().map(KeyAttribute::name).forEach(held::add);
+        table.keys().stream().map(KeyAttributeDesign::name).forEach(held::add);
+        index.keys().stream().map(KeyAttributeDesign::name).forEach(held::add);
         held.retainAll(stored);
         return stored.isEmpty() ? itemSize : Math.max(1, (int) ((long) itemSize * held.size() / stored.size()));
     }

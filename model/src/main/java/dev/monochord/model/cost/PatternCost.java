@@ -1,6 +1,6 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PatternCost(
         String pattern,
-        Operation operation,
+        DynamoDbOperation operation,
         @Nullable String index,
         boolean consistent,
         double readUnits,

@@ -5,7 +5,7 @@ import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Comparison;
+import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
@@ -25,9 +25,10 @@ record Reach(List<Group> groups) {
      */
     record Group(ItemDesign item, long count, int size, boolean wanted) {}
 
-    static Reach of(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+    static Reach of(TableDesign table, Plan request, TableWorkload workload) {
         List<Group> groups = new ArrayList<>();
-        if (plan.partition() == null) {
+        PatternDesign pattern = request.pattern();
+        if (!(request instanceof Plan.Keyed plan)) {
             return new Reach(groups);
         }
         for (ItemDesign item : table.items()) {
@@ -45,7 +46,7 @@ record Reach(List<Group> groups) {
         return new Reach(groups);
     }
 
-    private static void guards(TableDesign table, Plan plan, Workload workload, List<Group> groups) {
+    private static void guards(TableDesign table, Plan.Keyed plan, TableWorkload workload, List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
             OtherKinds.key(table, guard, plan.index())
                     .filter(key -> OtherKinds.reaches(plan, key))
@@ -56,14 +57,14 @@ record Reach(List<Group> groups) {
         }
     }
 
-    private static long count(KeyTemplates key, Plan plan, Workload workload) {
+    private static long count(KeyTemplates key, Plan.Keyed plan, TableWorkload workload) {
         if (plan.index() != null) {
             return workload.matches();
         }
         KeyTemplate sort = key.sort();
         boolean known = sort == null
                 || Optional.ofNullable(plan.sort())
-                        .map(s -> s.comparison() == Comparison.EQUALS)
+                        .map(s -> s.comparison() == KeyComparison.EQUALS)
                         .orElse(false)
                 || key.partition().variableNames().containsAll(sort.variableNames());
         return known ? Math.min(1, workload.matches()) : workload.matches();

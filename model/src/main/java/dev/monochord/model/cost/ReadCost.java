@@ -1,14 +1,13 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.FilterTerm;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 
 /**
@@ -26,11 +25,11 @@ final class ReadCost {
     private final TableDesign table;
     private final PatternDesign pattern;
     private final Plan plan;
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    ReadCost(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+    ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
         this.table = table;
-        this.pattern = pattern;
+        this.pattern = plan.pattern();
         this.plan = plan;
         this.workload = workload;
     }
@@ -40,15 +39,13 @@ final class ReadCost {
         int size = table.item(pattern.item())
                 .map(item -> EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name())))
                 .orElseGet(workload::itemSize);
-        return switch (plan.operation()) {
-            case GET_ITEM -> CapacityRules.read(size, plan.consistent());
-            case BATCH_GET_ITEM -> batch();
-            case QUERY ->
-                pattern.kind() == PatternKind.GET
-                        ? CapacityRules.read(size, plan.consistent())
-                        : limit() > 0 ? page(limit()) : all();
-            default -> limit() > 0 ? page(limit()) : all();
-        };
+        if (pattern.kind() == PatternKind.GET) {
+            return CapacityRules.read(size, plan.consistent());
+        }
+        if (plan instanceof Plan.BatchGet batch) {
+            return batch(batch);
+        }
+        return limit() > 0 ? page(limit()) : all();
     }
 
     /** Everything that the pattern finds, call after call. */
@@ -62,21 +59,21 @@ final class ReadCost {
 
     /** Whether a call answers a part of what there is. */
     boolean paged() {
-        boolean ranges = plan.operation() == Operation.QUERY || plan.operation() == Operation.SCAN;
+        boolean ranges = plan instanceof Plan.Query || plan instanceof Plan.Scan;
         return ranges && pattern.kind() != PatternKind.GET && limit() > 0;
     }
 
     private long limit() {
-        if (plan.limit() > 0) {
-            return plan.limit();
+        if (pattern.limit() > 0) {
+            return pattern.limit();
         }
         boolean limited = pattern.result() == ResultKind.PAGE
-                || !pattern.bound(Binding.LIMIT).isEmpty();
+                || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
         return limited ? workload.pageSize() : 0;
     }
 
-    private double batch() {
-        if (plan.keys().size() > 1) {
+    private double batch(Plan.BatchGet batch) {
+        if (batch.keys().size() > 1) {
             return pattern.items().stream()
                     .mapToDouble(kind -> CapacityRules.read(workload.sizeOf(kind), plan.consistent()))
                     .sum();
@@ -85,7 +82,7 @@ final class ReadCost {
     }
 
     private Walk[] walks() {
-        if (plan.operation() == Operation.SCAN) {
+        if (plan instanceof Plan.Scan) {
             Walk[] walks = new Walk[pattern.segments()];
             boolean onDemand = table.settings().onDemand();
             for (int i = 0; i < walks.length; i++) {
@@ -94,7 +91,7 @@ final class ReadCost {
             }
             return walks;
         }
-        Reach reach = Reach.of(table, pattern, plan, workload);
+        Reach reach = Reach.of(table, plan, workload);
         if (plan.shards() == 1) {
             return new Walk[] {Walk.query(reach.count(), reach.size(), plan.consistent())};
         }
@@ -141,8 +138,8 @@ final class ReadCost {
 
     /** The part of what is looked at that is answered. */
     private double share() {
-        if (plan.operation() != Operation.SCAN) {
-            return Reach.of(table, pattern, plan, workload).wantedShare();
+        if (!(plan instanceof Plan.Scan)) {
+            return Reach.of(table, plan, workload).wantedShare();
         }
         boolean some = filtered() || pattern.items().size() < table.items().size();
         return some && workload.items() > 0 ? Math.min(1, (double) workload.matches() / workload.items()) : 1;

@@ -23,7 +23,7 @@ public record StorageCost(double tableBytes, double indexBytes, int indexes) {
 
     private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1024L * 1024 * 1024);
 
-    static StorageCost of(TableDesign table, Workload workload) {
+    static StorageCost of(TableDesign table, TableWorkload workload) {
         List<ItemDesign> kinds = table.items();
         double each = kinds.isEmpty() ? 0 : (double) workload.items() / kinds.size();
         double items = 0;

@@ -1,17 +1,16 @@
 package dev.monochord.model.cost;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.WriteAction;
 import java.util.List;
@@ -34,11 +33,11 @@ final class WriteCost {
     private final TableDesign table;
     private final PatternDesign pattern;
     private final Plan plan;
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    WriteCost(TableDesign table, PatternDesign pattern, Plan plan, Workload workload) {
+    WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
         this.table = table;
-        this.pattern = pattern;
+        this.pattern = plan.pattern();
         this.plan = plan;
         this.workload = workload;
     }
@@ -46,11 +45,11 @@ final class WriteCost {
     /** What is read before it is written. */
     double reads() {
         int size = workload.sizeOf(pattern.item());
-        if (plan.operation() != Operation.BATCH_WRITE_ITEM) {
+        if (!(plan instanceof Plan.DeletePartition)) {
             return plan.readsFirst() ? CapacityRules.read(size, true) : 0;
         }
         int owner = size + MARK_BYTES;
-        Reach reach = Reach.of(table, pattern, plan, workload);
+        Reach reach = Reach.of(table, plan, workload);
         long others = reach.count() - 1;
         double first = Walk.query(
                         reach.count(), (double) (reach.bytes() + MARK_BYTES) / Math.max(1, reach.count()), true)
@@ -60,10 +59,10 @@ final class WriteCost {
     }
 
     double writes() {
-        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
-            return partition();
+        if (plan instanceof Plan.DeletePartition deletion) {
+            return partition(deletion);
         }
-        return transacted(plan.writes(), 0);
+        return plan instanceof Plan.Write write ? transacted(write.steps(), 0) : 0;
     }
 
     /** Steps of one request: alone at the plain price, together as a transaction at twice that. */
@@ -100,7 +99,7 @@ final class WriteCost {
 
     private double item(ItemDesign item, int size, WriteAction.Kind kind) {
         double units = CapacityRules.write(size);
-        for (IndexKey key : table.indexKeys(item)) {
+        for (IndexKeyDesign key : table.indexKeys(item)) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
                 double entry = CapacityRules.write(EntrySize.of(table, item, key.index(), size));
@@ -111,8 +110,8 @@ final class WriteCost {
     }
 
     /** How often one write writes an index: not at all, once, or twice when its key changes. */
-    private int entries(ItemDesign item, IndexKey key, IndexDesign index, WriteAction.Kind kind) {
-        Projection.Kind projection = index.projection().kind();
+    private int entries(ItemDesign item, IndexKeyDesign key, IndexDesign index, WriteAction.Kind kind) {
+        IndexProjection.Kind projection = index.projection().kind();
         boolean own = item.name().equals(pattern.item());
         if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
@@ -122,22 +121,22 @@ final class WriteCost {
             return 2;
         }
         boolean changes = kind == WriteAction.Kind.UPDATE || replaced;
-        if (!changes || projection == Projection.Kind.ALL) {
+        if (!changes || projection == IndexProjection.Kind.ALL) {
             return 1;
         }
         // A counter or a mark is in no such entry; a replace may change what an entry has beside its keys.
-        return replaced && projection == Projection.Kind.INCLUDE ? 1 : 0;
+        return replaced && projection == IndexProjection.Kind.INCLUDE ? 1 : 0;
     }
 
-    private int changedEntries(ItemDesign item, IndexKey key, IndexDesign index) {
+    private int changedEntries(ItemDesign item, IndexKeyDesign key, IndexDesign index) {
         List<String> changed = pattern.parameters().stream()
-                .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
+                .filter(p -> p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD)
                 .map(ParameterDesign::target)
                 .toList();
         if (changed.stream().anyMatch(key.templates()::uses)) {
             return 2;
         }
-        boolean shown = index.projection().kind() == Projection.Kind.ALL
+        boolean shown = index.projection().kind() == IndexProjection.Kind.ALL
                 || changed.stream()
                         .flatMap(c -> item.attribute(c).stream())
                         .anyMatch(a -> index.projection().attributes().contains(a.name()));
@@ -145,11 +144,10 @@ final class WriteCost {
     }
 
     /** The mark, the others in the partition, and at last the owner with its mark. */
-    private double partition() {
-        List<WriteAction> steps = plan.writes();
-        double units = step(steps.get(0), MARK_BYTES);
+    private double partition(Plan.DeletePartition deletion) {
+        double units = step(deletion.mark(), MARK_BYTES);
         long operations = 0;
-        for (Reach.Group group : Reach.of(table, pattern, plan, workload).groups()) {
+        for (Reach.Group group : Reach.of(table, plan, workload).groups()) {
             ItemDesign item = group.item();
             if (!item.name().equals(pattern.item())) {
                 units += group.count() * child(group);
@@ -163,7 +161,7 @@ final class WriteCost {
         units += Math.ceil(operations / OPERATIONS)
                 * 2
                 * CapacityRules.write(workload.sizeOf(pattern.item()) + MARK_BYTES);
-        return units + transacted(steps.subList(2, steps.size()), MARK_BYTES);
+        return units + transacted(deletion.last(), MARK_BYTES);
     }
 
     /** A child goes in a batch, or with its guards and the counters of its other parents in a transaction. */

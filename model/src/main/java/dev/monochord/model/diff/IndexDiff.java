@@ -1,7 +1,7 @@
 package dev.monochord.model.diff;
 
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
@@ -53,7 +53,7 @@ record IndexDiff(TableDesign old, TableDesign table, List<Change> changes) {
         changes.add(new Change(kind, Subject.INDEX, table.name(), index.name(), text));
     }
 
-    static String keys(List<KeyAttribute> keys) {
+    static String keys(List<KeyAttributeDesign> keys) {
         return keys.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
     }
 }

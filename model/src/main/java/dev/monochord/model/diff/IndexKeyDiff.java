@@ -1,9 +1,9 @@
 package dev.monochord.model.diff;
 
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
@@ -17,8 +17,8 @@ import java.util.Optional;
 record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemDesign item, List<Change> changes) {
 
     void run() {
-        for (IndexKey key : table.indexKeys(item)) {
-            Optional<IndexKey> same = old.indexKey(before, key.index());
+        for (IndexKeyDesign key : table.indexKeys(item)) {
+            Optional<IndexKeyDesign> same = old.indexKey(before, key.index());
             if (same.isEmpty()) {
                 String form = key.templates().display();
                 add(
@@ -34,7 +34,7 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
                 .forEach(key -> add(Kind.REMOVED, key, "no longer in the index"));
     }
 
-    private static String difference(IndexKey was, IndexKey is) {
+    private static String difference(IndexKeyDesign was, IndexKeyDesign is) {
         if (was.shards() == is.shards()) {
             return ItemDiff.becomes(was.templates().display(), is.templates().display());
         }
@@ -44,14 +44,14 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
         return forms + ", spread over " + was.shards() + ", becomes spread over " + is.shards();
     }
 
-    private static String shards(IndexKey key) {
+    private static String shards(IndexKeyDesign key) {
         return key.shards() == 1 ? "" : ", spread over " + key.shards();
     }
 
     /** The service fills the index by itself: what it is keyed by was written with every item, in the same form. */
-    private boolean stored(IndexKey key) {
+    private boolean stored(IndexKeyDesign key) {
         Map<String, StoredImage.Value> image = StoredImage.item(old, before);
-        List<KeyAttribute> attributes = table.keys(key.index());
+        List<KeyAttributeDesign> attributes = table.keys(key.index());
         List<KeyTemplate> templates = key.templates().all();
         if (key.shards() > 1 || attributes.size() != templates.size()) {
             return false;
@@ -72,7 +72,7 @@ record IndexKeyDiff(TableDesign old, TableDesign table, ItemDesign before, ItemD
         return before.attribute(variable).map(AttributeDesign::nullable).orElse(true);
     }
 
-    private void add(Kind kind, IndexKey key, String text) {
+    private void add(Kind kind, IndexKeyDesign key, String text) {
         changes.add(new Change(kind, Subject.KEY, table.name(), item.name() + " in " + key.index(), text));
     }
 }

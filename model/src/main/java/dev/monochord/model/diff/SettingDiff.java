@@ -1,7 +1,7 @@
 package dev.monochord.model.diff;
 
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
 import java.util.List;
@@ -15,8 +15,8 @@ record SettingDiff(TableDesign old, TableDesign table, List<Change> changes) {
         setting("timeToLive", old.timeToLive(), table.timeToLive(), timeToLive());
         setting("typeAttribute", old.typeAttribute(), table.typeAttribute(), "");
         setting("unreadable", old.unreadable().name(), table.unreadable().name(), "");
-        TableSettings was = old.settings();
-        TableSettings is = table.settings();
+        TableOptions was = old.settings();
+        TableOptions is = table.settings();
         setting("billing", billing(was), billing(is), "");
         setting("deletionProtection", onOff(was.deletionProtection()), onOff(is.deletionProtection()), "");
         setting("pointInTimeRecovery", onOff(was.pointInTimeRecovery()), onOff(is.pointInTimeRecovery()), "");
@@ -37,7 +37,7 @@ record SettingDiff(TableDesign old, TableDesign table, List<Change> changes) {
         }
     }
 
-    private static String billing(TableSettings settings) {
+    private static String billing(TableOptions settings) {
         return settings.onDemand() ? "on demand" : "provisioned";
     }
 

@@ -2,8 +2,8 @@ package dev.monochord.model.document;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
-import dev.monochord.model.Projection;
+import dev.monochord.model.IndexProjection;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ public final class CloudFormation {
 
     /** Each attribute once, and only those that are keys: the service refuses others. */
     private static List<Object> definitions(TableDesign table) {
-        Map<String, KeyAttribute> keys = new LinkedHashMap<>();
+        Map<String, KeyAttributeDesign> keys = new LinkedHashMap<>();
         table.keys().forEach(k -> keys.put(k.name(), k));
         table.indexes().forEach(i -> i.keys().forEach(k -> keys.put(k.name(), k)));
         List<Object> definitions = new ArrayList<>();
@@ -137,9 +137,9 @@ public final class CloudFormation {
         return definitions;
     }
 
-    private static List<Object> keys(List<KeyAttribute> keys) {
+    private static List<Object> keys(List<KeyAttributeDesign> keys) {
         List<Object> schema = new ArrayList<>();
-        for (KeyAttribute key : keys) {
+        for (KeyAttributeDesign key : keys) {
             schema.add(ordered("AttributeName", key.name(), "KeyType", schema.isEmpty() ? "HASH" : "RANGE"));
         }
         return schema;
@@ -151,10 +151,10 @@ public final class CloudFormation {
             if (index.local() != local) {
                 continue;
             }
-            Projection projection = index.projection();
+            IndexProjection projection = index.projection();
             Map<String, Object> shown =
                     ordered("ProjectionType", projection.kind().name());
-            if (projection.kind() == Projection.Kind.INCLUDE) {
+            if (projection.kind() == IndexProjection.Kind.INCLUDE) {
                 shown.put("NonKeyAttributes", projection.attributes());
             }
             Map<String, Object> one =

@@ -7,31 +7,30 @@ import static dev.monochord.model.document.Markdown.text;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.Projection;
+import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.Operation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
 import dev.monochord.model.plan.StoredImage;
+import dev.monochord.model.plan.TablePlans;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -40,18 +39,18 @@ import org.jspecify.annotations.Nullable;
 public final class DesignDocument {
 
     private final Markdown page = new Markdown();
-    private final Workload workload;
+    private final TableWorkload workload;
 
-    private DesignDocument(Workload workload) {
+    private DesignDocument(TableWorkload workload) {
         this.workload = workload;
     }
 
     /** The page, with costs for items of 1 KB of which a query finds ten. */
     public static String markdown(Design design) {
-        return markdown(design, Workload.of(10, 1024));
+        return markdown(design, TableWorkload.of(10, 1024));
     }
 
-    public static String markdown(Design design, Workload workload) {
+    public static String markdown(Design design, TableWorkload workload) {
         return new DesignDocument(workload).write(design);
     }
 
@@ -64,7 +63,7 @@ public final class DesignDocument {
     private void table(TableDesign table) {
         page.heading(2, "Table " + code(table.name()));
         List<String> lines = new ArrayList<>();
-        KeyAttribute sort = table.sort();
+        KeyAttributeDesign sort = table.sort();
         lines.add("Partition key " + typed(table.partition()) + (sort == null ? "" : ", sort key " + typed(sort)));
         String type = table.typeAttribute();
         if (type != null) {
@@ -77,7 +76,7 @@ public final class DesignDocument {
         if (table.unreadable() == UnreadableRule.SKIP) {
             lines.add("Queries, scans and batch gets skip and report rows that they cannot read");
         }
-        TableSettings settings = table.settings();
+        TableOptions settings = table.settings();
         lines.add((settings.onDemand() ? "On demand" : "Provisioned") + ", deletion protection "
                 + onOff(settings.deletionProtection()) + ", point-in-time recovery "
                 + onOff(settings.pointInTimeRecovery())
@@ -92,7 +91,7 @@ public final class DesignDocument {
         return flag ? "on" : "off";
     }
 
-    private static String typed(KeyAttribute key) {
+    private static String typed(KeyAttributeDesign key) {
         return code(key.name()) + " (" + key.type().words() + ")";
     }
 
@@ -103,8 +102,8 @@ public final class DesignDocument {
         page.heading(3, "Indexes");
         List<List<String>> rows = new ArrayList<>();
         for (IndexDesign index : table.indexes()) {
-            KeyAttribute sort = index.sort();
-            Projection projection = index.projection();
+            KeyAttributeDesign sort = index.sort();
+            IndexProjection projection = index.projection();
             rows.add(List.of(
                     code(index.name()) + (index.local() ? " (local)" : ""),
                     typed(index.partition()),
@@ -122,7 +121,7 @@ public final class DesignDocument {
             return;
         }
         page.heading(3, "Items");
-        KeyAttribute sort = table.sort();
+        KeyAttributeDesign sort = table.sort();
         List<String> heading = new ArrayList<>(
                 List.of("item", code(table.partition().name()) + (sort == null ? "" : " / " + code(sort.name()))));
         table.indexes().forEach(index -> heading.add(code(index.name())));
@@ -149,7 +148,7 @@ public final class DesignDocument {
     }
 
     private static boolean hasOptionalPart(ItemDesign item) {
-        return Stream.concat(Stream.of(item.key()), item.indexKeys().stream().map(IndexKey::templates))
+        return Stream.concat(Stream.of(item.key()), item.indexKeys().stream().map(IndexKeyDesign::templates))
                 .flatMap(key -> key.all().stream())
                 .anyMatch(template -> template.display().contains("["));
     }
@@ -197,19 +196,17 @@ public final class DesignDocument {
                                 .anyMatch(ParameterDesign::optional)
                         ? " A parameter with a question mark may be null."
                         : ""));
-        Cost cost = new Cost(table, workload, PriceList.US_EAST_1);
+        Cost cost = new Cost(new TablePlans(table), workload, PriceList.US_EAST_1);
         List<List<String>> rows = new ArrayList<>();
         for (PatternDesign pattern : table.patterns()) {
-            Optional<Plan> plan = Planner.plan(table, pattern).plan();
+            List<Plan> plans = cost.plans().of(pattern).plans();
             rows.add(List.of(
                     code(call(pattern)),
                     text(String.join(", ", pattern.items())),
                     answer(pattern),
-                    plan.map(p -> each(table, pattern, DesignDocument::operation))
-                            .orElse("not served"),
-                    plan.map(Plan::index).map(Markdown::code).orElse(""),
-                    plan.map(p -> each(table, pattern, DesignDocument::condition))
-                            .orElse(""),
+                    plans.isEmpty() ? "not served" : each(plans, DesignDocument::operation),
+                    each(plans, DesignDocument::index),
+                    each(plans, DesignDocument::condition),
                     units(cost.of(pattern).orElse(null))));
         }
         page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
@@ -235,27 +232,32 @@ public final class DesignDocument {
     }
 
     /** What there is to say of the request; of those of all kinds of item that a write may be given, each once. */
-    private static String each(TableDesign table, PatternDesign pattern, BiFunction<Plan, PatternDesign, String> say) {
-        return pattern.writes().stream()
-                .flatMap(one -> Planner.plan(table, one).plan().map(plan -> say.apply(plan, one)).stream())
-                .distinct()
-                .collect(Collectors.joining(" or "));
+    private static String each(List<Plan> plans, Function<Plan, String> say) {
+        return plans.stream().map(say).distinct().collect(Collectors.joining(" or "));
     }
 
-    private static String operation(Plan plan, PatternDesign pattern) {
-        if (plan.operation() == Operation.BATCH_WRITE_ITEM) {
+    private static String index(Plan plan) {
+        String index = plan.index();
+        return index == null ? "" : code(index);
+    }
+
+    private static String operation(Plan plan) {
+        PatternDesign pattern = plan.pattern();
+        if (plan instanceof Plan.DeletePartition) {
             return "UpdateItem, Query, BatchWriteItem, "
                     + (plan.readsFirst() ? "GetItem, TransactWriteItems" : "DeleteItem");
         }
         return (plan.readsFirst() ? "GetItem, " : "")
                 + plan.operation().apiName()
                 + (plan.consistent() ? ", consistent" : "")
-                + (plan.descending() ? ", descending" : "")
-                + (plan.count() ? ", count" : "")
+                + (pattern.descending() && plan instanceof Plan.Query ? ", descending" : "")
+                + (pattern.kind() == PatternKind.COUNT ? ", count" : "")
                 + unreadable(pattern)
                 + (pattern.segments() > 1 ? " in " + pattern.segments() + " segments" : "")
                 + (plan.shards() > 1 ? " of each shard" : "")
-                + (plan.transactional() ? " of " + plan.writes().size() : "")
+                + (plan instanceof Plan.Write write && write.steps().size() > 1
+                        ? " of " + write.steps().size()
+                        : "")
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
     }
 
@@ -266,7 +268,7 @@ public final class DesignDocument {
                 : rule == UnreadableRule.SKIP ? ", skips unreadable rows" : ", fails on unreadable rows";
     }
 
-    private static String condition(Plan plan, PatternDesign pattern) {
+    private static String condition(Plan plan) {
         String condition = plan.keyCondition();
         String filter = plan.filterDisplay();
         return (condition.isEmpty() ? "" : code(condition))

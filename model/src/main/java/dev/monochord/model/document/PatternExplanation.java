@@ -7,12 +7,12 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.plan.Planner;
-import dev.monochord.model.problem.Problem;
+import dev.monochord.model.plan.PlanResult;
+import dev.monochord.model.problem.DesignProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,10 +29,10 @@ public final class PatternExplanation {
     private final PatternDesign pattern;
     private final List<Noted> requests;
     private final @Nullable String missing;
-    private final List<Problem> problems;
+    private final PlanResult planned;
     private final @Nullable PatternCost cost;
     private final PriceList prices;
-    private final Workload workload;
+    private final TableWorkload workload;
 
     private PatternExplanation(
             TableDesign table, PatternDesign pattern, Cost cost, List<Noted> requests, @Nullable String missing) {
@@ -40,7 +40,7 @@ public final class PatternExplanation {
         this.pattern = pattern;
         this.requests = requests;
         this.missing = missing;
-        this.problems = Planner.plan(table, pattern).problems();
+        this.planned = cost.plans().of(pattern);
         this.cost = cost.of(pattern).orElse(null);
         this.prices = cost.prices();
         this.workload = cost.workload();
@@ -55,16 +55,17 @@ public final class PatternExplanation {
     public static PatternExplanation of(
             TableDesign table, PatternDesign pattern, Cost cost, List<ExplainedRequest> requests) {
         List<Noted> noted = new ArrayList<>();
-        for (PatternDesign one : pattern.writes()) {
-            Planner.plan(table, one).plan().ifPresent(plan -> {
-                RequestNotes notes = new RequestNotes(table, one, plan);
-                String kind = pattern.writes().size() == 1 ? "" : "For " + one.item() + ".";
-                requests.stream()
-                        .filter(request ->
-                                pattern.kind().reads() || request.item().equals(one.item()))
-                        .forEach(request ->
-                                noted.add(new Noted(request, (kind + " " + notes.of(request.operation())).strip())));
-            });
+        List<Plan> plans = cost.plans().of(pattern).plans();
+        for (Plan plan : plans) {
+            String item = plan.pattern().item();
+            String kind = plans.size() == 1 ? "" : "For " + item + ".";
+            RequestNotes notes = new RequestNotes(table, plan);
+            for (ExplainedRequest request : requests) {
+                if (request.item().equals(item)) {
+                    String note = kind + " " + notes.of(request.operation());
+                    noted.add(new Noted(request, note.strip()));
+                }
+            }
         }
         return new PatternExplanation(table, pattern, cost, List.copyOf(noted), null);
     }
@@ -93,9 +94,10 @@ public final class PatternExplanation {
             page.append(price.price().toPlainString()).append(' ').append(prices.currency());
             page.append(' ').append(prices.place()).append(assumption(price)).append(".\n");
         }
-        problems.forEach(problem -> page.append("- ").append(problem).append('\n'));
+        planned.problems().forEach(problem -> page.append("- ").append(problem).append('\n'));
         if (missing != null) {
-            plans().forEach(plan -> page.append("\n").append(words(plan)).append('\n'));
+            planned.plans()
+                    .forEach(plan -> page.append("\n").append(words(plan)).append('\n'));
             page.append("\nThe requests are not shown: ").append(missing).append(".\n");
         }
         for (Noted noted : requests) {
@@ -106,12 +108,6 @@ public final class PatternExplanation {
                     .append("```\n");
         }
         return page.toString();
-    }
-
-    private List<Plan> plans() {
-        return pattern.writes().stream()
-                .flatMap(one -> Planner.plan(table, one).plan().stream())
-                .toList();
     }
 
     private static String words(Plan plan) {
@@ -125,10 +121,10 @@ public final class PatternExplanation {
 
     /** What the price is counted with: an item has one size, and a query finds so many. */
     private String assumption(PatternCost price) {
-        boolean many = price.operation() == Operation.QUERY
-                || price.operation() == Operation.SCAN
-                || price.operation() == Operation.BATCH_GET_ITEM
-                || price.operation() == Operation.BATCH_WRITE_ITEM;
+        boolean many = price.operation() == DynamoDbOperation.QUERY
+                || price.operation() == DynamoDbOperation.SCAN
+                || price.operation() == DynamoDbOperation.BATCH_GET_ITEM
+                || price.operation() == DynamoDbOperation.BATCH_WRITE_ITEM;
         return String.format(Locale.ROOT, ", with items of %,d bytes", workload.itemSize())
                 + (many && pattern.kind() != PatternKind.GET
                         ? String.format(Locale.ROOT, ", %,d that match of %,d", workload.matches(), workload.items())
@@ -155,8 +151,10 @@ public final class PatternExplanation {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("table", table.name());
         tree.put("pattern", pattern.name());
-        if (!problems.isEmpty()) {
-            tree.put("problems", problems.stream().map(Problem::toString).toList());
+        if (!planned.problems().isEmpty()) {
+            tree.put(
+                    "problems",
+                    planned.problems().stream().map(DesignProblem::toString).toList());
         }
         PatternCost price = cost;
         if (price != null) {
@@ -178,13 +176,15 @@ public final class PatternExplanation {
         if (missing == null) {
             tree.put("requests", sent);
         } else {
-            tree.put("plans", plans().stream().map(PatternExplanation::planned).toList());
+            tree.put(
+                    "plans",
+                    planned.plans().stream().map(PatternExplanation::tree).toList());
             tree.put("requestsMissing", missing);
         }
         return tree;
     }
 
-    private static Map<String, Object> planned(Plan plan) {
+    private static Map<String, Object> tree(Plan plan) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("operation", plan.operation().apiName());
         String index = plan.index();

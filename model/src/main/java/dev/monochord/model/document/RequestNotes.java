@@ -1,14 +1,13 @@
 package dev.monochord.model.document;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.plan.Operation;
-import dev.monochord.model.plan.OtherKinds;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +20,9 @@ final class RequestNotes {
     private final PatternDesign pattern;
     private final Plan plan;
 
-    RequestNotes(TableDesign table, PatternDesign pattern, Plan plan) {
+    RequestNotes(TableDesign table, Plan plan) {
         this.table = table;
-        this.pattern = pattern;
+        this.pattern = plan.pattern();
         this.plan = plan;
     }
 
@@ -32,10 +31,10 @@ final class RequestNotes {
         if (pattern.kind().reads()) {
             return read();
         }
-        if (operation.equals(Operation.GET_ITEM.apiName())) {
+        if (operation.equals(DynamoDbOperation.GET_ITEM.apiName())) {
             return "What is stored says which guards and counters are concerned.";
         }
-        return plan.operation() == Operation.BATCH_WRITE_ITEM ? deletion(operation) : write();
+        return plan instanceof Plan.DeletePartition ? deletion(operation) : write();
     }
 
     private String read() {
@@ -43,30 +42,31 @@ final class RequestNotes {
         if (plan.shards() > 1) {
             notes.add("Sent to the plain key and to #0 up to #" + (plan.shards() - 1) + ", and merged.");
         }
-        String optional = pattern.bound(Binding.FILTER).stream()
+        String optional = pattern.bound(ParameterBinding.FILTER).stream()
                 .filter(ParameterDesign::optional)
                 .map(p -> "{" + p.name() + "}")
                 .collect(Collectors.joining(", "));
         if (!optional.isEmpty()) {
             notes.add("Left out of the filter where null: " + optional + ".");
         }
-        if (plan.operation() == Operation.BATCH_GET_ITEM) {
-            notes.add((plan.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
+        if (plan instanceof Plan.BatchGet batch) {
+            notes.add((batch.keys().size() > 1 ? "" : "Up to 100 keys to a request. ")
                     + "What comes back in UnprocessedKeys is sent again.");
             return String.join(" ", notes);
         }
-        if (plan.count() && OtherKinds.reachedBy(plan, table, pattern)) {
+        boolean count = pattern.kind() == PatternKind.COUNT;
+        if (count && plan instanceof Plan.Query query && query.mixed()) {
             notes.add("The items are read and counted by the runtime, because the request also finds others.");
         }
         if (pattern.segments() > 1) {
             notes.add("Sent for each of the " + pattern.segments() + " segments at the same time.");
         }
-        if (!pattern.bound(Binding.PAGE).isEmpty()) {
+        if (!pattern.bound(ParameterBinding.PAGE).isEmpty()) {
             notes.add("Limit and ExclusiveStartKey are those of the page that is asked for.");
         } else if (pattern.result() == ResultKind.LIST
                 || pattern.result() == ResultKind.COLLECTION
                 || pattern.result() == ResultKind.STREAM
-                || plan.count()) {
+                || count) {
             notes.add("Sent again from LastEvaluatedKey until there is none.");
         }
         return String.join(" ", notes);

@@ -1,22 +1,22 @@
 package dev.monochord.model.json;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.DerivedAttribute;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.UnreadableRule;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ final class DesignReader {
                         ? UnreadableRule.FAIL
                         : json.constant("unreadable", UnreadableRule.class),
                 json.list("indexes", DesignReader::index),
-                new TableSettings(
+                new TableOptions(
                         json.flag("onDemand"),
                         json.flag("deletionProtection"),
                         json.flag("pointInTimeRecovery"),
@@ -48,12 +48,12 @@ final class DesignReader {
                 json.list("patterns", DesignReader::pattern));
     }
 
-    private static @Nullable KeyAttribute key(@Nullable JsonObject json) {
-        return json == null ? null : new KeyAttribute(json.text("name"), TypeJson.stored(json, "type"));
+    private static @Nullable KeyAttributeDesign key(@Nullable JsonObject json) {
+        return json == null ? null : new KeyAttributeDesign(json.text("name"), TypeJson.stored(json, "type"));
     }
 
-    private static KeyAttribute required(JsonObject json, String name) {
-        KeyAttribute key = key(json.object(name));
+    private static KeyAttributeDesign required(JsonObject json, String name) {
+        KeyAttributeDesign key = key(json.object(name));
         if (key == null) {
             throw JsonObject.wrong(json.path(), "has no \"" + name + "\"");
         }
@@ -65,7 +65,7 @@ final class DesignReader {
                 json.text("name"),
                 required(json, "partition"),
                 key(json.object("sort")),
-                new Projection(json.constant("projection", Projection.Kind.class), json.texts("attributes")),
+                new IndexProjection(json.constant("projection", IndexProjection.Kind.class), json.texts("attributes")),
                 json.flag("local"));
     }
 
@@ -99,8 +99,9 @@ final class DesignReader {
         return KeyTemplates.parse(json.text("partition"), json.textOrNull("sort"));
     }
 
-    private static IndexKey indexKey(JsonObject json) {
-        return new IndexKey(json.text("index"), key(json, "key"), json.number("shards", 1), json.textOrNull("shardBy"));
+    private static IndexKeyDesign indexKey(JsonObject json) {
+        return new IndexKeyDesign(
+                json.text("index"), key(json, "key"), json.number("shards", 1), json.textOrNull("shardBy"));
     }
 
     private static DerivedAttribute derived(JsonObject json) {
@@ -139,7 +140,7 @@ final class DesignReader {
     private static ParameterDesign parameter(JsonObject json) {
         return new ParameterDesign(
                 json.text("name"),
-                json.constant("binding", Binding.class),
+                json.constant("binding", ParameterBinding.class),
                 json.text("target", ""),
                 json.textOrNull("operator") == null ? null : json.constant("operator", FilterOperator.class),
                 json.flag("optional"));

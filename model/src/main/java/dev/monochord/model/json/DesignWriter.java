@@ -1,14 +1,14 @@
 package dev.monochord.model.json;
 
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.UnreadableRule;
@@ -40,7 +40,7 @@ final class DesignWriter {
                 .fields();
     }
 
-    private static @Nullable Object key(@Nullable KeyAttribute key) {
+    private static @Nullable Object key(@Nullable KeyAttributeDesign key) {
         return key == null
                 ? null
                 : JsonObject.create()
@@ -50,7 +50,7 @@ final class DesignWriter {
     }
 
     private static Object index(IndexDesign index) {
-        Projection projection = index.projection();
+        IndexProjection projection = index.projection();
         return JsonObject.create()
                 .put("name", index.name())
                 .put("partition", key(index.partition()))
@@ -94,7 +94,7 @@ final class DesignWriter {
                 .fields();
     }
 
-    private static Object indexKey(IndexKey key) {
+    private static Object indexKey(IndexKeyDesign key) {
         return JsonObject.create()
                 .put("index", key.index())
                 .put("key", templates(key.templates()))

@@ -2,9 +2,9 @@ package dev.monochord.model.plan;
 
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A way to an item: the table's key, or an index. */
 record AccessPath(
         @Nullable IndexDesign index,
-        KeyAttribute partition,
-        @Nullable KeyAttribute sort,
+        KeyAttributeDesign partition,
+        @Nullable KeyAttributeDesign sort,
         KeyTemplates templates,
         int shards) {
 
@@ -42,14 +42,14 @@ record AccessPath(
     }
 
     /** Whether equal values have equal keys, which binary floating point does not promise. */
-    private static boolean exact(ItemDesign item, IndexKey key) {
+    private static boolean exact(ItemDesign item, IndexKeyDesign key) {
         return key.templates().variables().stream()
                 .flatMap(variable -> item.attribute(variable).stream())
                 .noneMatch(a -> a.type() instanceof AttributeType.Numeric number
                         && number.kind().floating());
     }
 
-    private static AccessPath of(IndexDesign index, IndexKey key) {
+    private static AccessPath of(IndexDesign index, IndexKeyDesign key) {
         return new AccessPath(index, index.partition(), index.sort(), key.templates(), key.shards());
     }
 
@@ -66,7 +66,7 @@ record AccessPath(
         return index == null ? "table key" : "index " + index.name();
     }
 
-    List<KeyAttribute> keys() {
+    List<KeyAttributeDesign> keys() {
         return sort == null ? List.of(partition) : List.of(partition, sort);
     }
 }

@@ -1,7 +1,7 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.Binding;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -28,19 +28,19 @@ final class KeyMatch {
     private final List<String> reasons = new ArrayList<>();
     private @Nullable String misplacedRange;
     private @Nullable ParameterDesign misplaced;
-    private @Nullable KeyCondition partition;
+    private final KeyCondition partition;
     private @Nullable KeyCondition sort;
 
     private KeyMatch(AccessPath path, PatternDesign pattern, Predicate<String> elsewhere) {
         this.path = path;
         this.pattern = pattern;
         for (ParameterDesign p : pattern.parameters()) {
-            if (p.binding() == Binding.EQUALS
-                    || p.binding() == Binding.KEYS && !p.target().isEmpty()) {
+            if (p.binding() == ParameterBinding.EQUALS
+                    || p.binding() == ParameterBinding.KEYS && !p.target().isEmpty()) {
                 given.put(p.target(), p);
             }
         }
-        matchPartition();
+        partition = matchPartition();
         matchSort();
         given.keySet().stream()
                 .filter(name -> !path.templates().uses(name) && !elsewhere.test(name))
@@ -81,7 +81,6 @@ final class KeyMatch {
         return misplaced;
     }
 
-    @Nullable
     KeyCondition partition() {
         return partition;
     }
@@ -91,7 +90,7 @@ final class KeyMatch {
         return sort;
     }
 
-    private void matchPartition() {
+    private KeyCondition matchPartition() {
         KeyTemplate template = path.templates().partition();
         for (KeyPart.Variable variable : template.requiredVariables()) {
             if (!given.containsKey(variable.name())) {
@@ -100,15 +99,16 @@ final class KeyMatch {
         }
         boolean whole = template.variableNames().stream().allMatch(given::containsKey);
         KeyTemplate used = whole ? template.head(template.parts().size()) : template.head(template.optionalFrom());
-        partition = KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
+        return KeyCondition.equalTo(path.partition(), used.rename(this::parameter));
     }
 
     private void matchSort() {
         KeyTemplate template = path.templates().sort();
-        KeyAttribute attribute = path.sort();
+        KeyAttributeDesign attribute = path.sort();
         List<ParameterDesign> ranges = pattern.parameters().stream()
-                .filter(p ->
-                        p.binding() == Binding.BEGINS_WITH || p.binding() == Binding.FROM || p.binding() == Binding.TO)
+                .filter(p -> p.binding() == ParameterBinding.BEGINS_WITH
+                        || p.binding() == ParameterBinding.FROM
+                        || p.binding() == ParameterBinding.TO)
                 .toList();
         if (template == null || attribute == null) {
             ranges.forEach(p -> reasons.add("{" + p.target() + "} is not part of its sort key"));
@@ -132,7 +132,7 @@ final class KeyMatch {
         } else {
             KeyTemplate head = template.head(Math.min(next, prefixEnd(template, next)));
             if (!head.parts().isEmpty()) {
-                sort = new KeyCondition(attribute, Comparison.BEGINS_WITH, List.of(head.rename(this::parameter)));
+                sort = new KeyCondition(attribute, KeyComparison.BEGINS_WITH, List.of(head.rename(this::parameter)));
             }
         }
     }
@@ -162,7 +162,7 @@ final class KeyMatch {
         }
     }
 
-    private void range(KeyTemplate template, KeyAttribute attribute, int next, List<ParameterDesign> ranges) {
+    private void range(KeyTemplate template, KeyAttributeDesign attribute, int next, List<ParameterDesign> ranges) {
         for (ParameterDesign p : ranges) {
             if (!template.uses(p.target())) {
                 boolean inPartition = path.templates().partition().uses(p.target());
@@ -191,7 +191,7 @@ final class KeyMatch {
                 case BEGINS_WITH ->
                     sort = new KeyCondition(
                             attribute,
-                            Comparison.BEGINS_WITH,
+                            KeyComparison.BEGINS_WITH,
                             List.of(head.then(new KeyPart.Variable(p.name(), KeyFormat.TEXT))));
                 case FROM -> from = head.then(new KeyPart.Variable(p.name(), variable.format()));
                 default -> to = upper(head.then(new KeyPart.Variable(p.name(), variable.format())), after);
@@ -204,18 +204,18 @@ final class KeyMatch {
 
     /** The end of a range stays inside the items of this template: another kind may follow in the partition. */
     private static KeyCondition bounds(
-            KeyAttribute attribute, KeyTemplate head, @Nullable KeyTemplate from, @Nullable KeyTemplate to) {
+            KeyAttributeDesign attribute, KeyTemplate head, @Nullable KeyTemplate from, @Nullable KeyTemplate to) {
         if (from != null && to != null) {
-            return new KeyCondition(attribute, Comparison.BETWEEN, List.of(from, to));
+            return new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(from, to));
         }
         if (head.parts().isEmpty()) {
             return from != null
-                    ? new KeyCondition(attribute, Comparison.AT_LEAST, List.of(from))
-                    : new KeyCondition(attribute, Comparison.AT_MOST, List.of(to == null ? head : to));
+                    ? new KeyCondition(attribute, KeyComparison.AT_LEAST, List.of(from))
+                    : new KeyCondition(attribute, KeyComparison.AT_MOST, List.of(to == null ? head : to));
         }
         return from != null
-                ? new KeyCondition(attribute, Comparison.BETWEEN, List.of(from, end(head)))
-                : new KeyCondition(attribute, Comparison.BETWEEN, List.of(head, to == null ? head : to));
+                ? new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(from, end(head)))
+                : new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(head, to == null ? head : to));
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
@@ -18,10 +18,15 @@ public final class OtherKinds {
 
     private OtherKinds() {}
 
-    /** Whether the key condition of a plan reaches items that the pattern is not about. */
-    public static boolean reachedBy(Plan plan, TableDesign table, PatternDesign pattern) {
+    /** Whether key conditions reach items that the pattern is not about. */
+    static boolean reachedBy(
+            KeyCondition partition,
+            @Nullable KeyCondition sort,
+            @Nullable String index,
+            TableDesign table,
+            PatternDesign pattern) {
         return of(table, pattern)
-                .anyMatch(other -> keys(table, other, plan.index()).anyMatch(key -> reaches(plan, key)));
+                .anyMatch(other -> keys(table, other, index).anyMatch(key -> reaches(partition, sort, key)));
     }
 
     /** All other kinds, whether a request reaches them or not. */
@@ -34,7 +39,7 @@ public final class OtherKinds {
     public static Optional<KeyTemplates> key(TableDesign table, ItemDesign item, @Nullable String index) {
         return index == null
                 ? Optional.of(item.key())
-                : table.indexKey(item, index).map(IndexKey::templates);
+                : table.indexKey(item, index).map(IndexKeyDesign::templates);
     }
 
     private static Stream<KeyTemplates> keys(TableDesign table, ItemDesign item, @Nullable String index) {
@@ -42,13 +47,13 @@ public final class OtherKinds {
         return Stream.concat(key(table, item, index).stream(), older);
     }
 
-    /** Whether a request can find items with this key. A request without a key condition finds all. */
-    public static boolean reaches(Plan plan, KeyTemplates key) {
-        KeyCondition partition = plan.partition();
-        if (partition == null) {
-            return true;
-        }
-        return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(plan.sort(), key.sort());
+    /** Whether a request can find items with this key. */
+    public static boolean reaches(Plan.Keyed plan, KeyTemplates key) {
+        return reaches(plan.partition(), plan.sort(), key);
+    }
+
+    private static boolean reaches(KeyCondition partition, @Nullable KeyCondition sort, KeyTemplates key) {
+        return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(sort, key.sort());
     }
 
     private static boolean reaches(@Nullable KeyCondition condition, @Nullable KeyTemplate sort) {
@@ -56,7 +61,7 @@ public final class OtherKinds {
             return true;
         }
         KeyTemplate operand = condition.operands().get(0);
-        if (condition.comparison() == Comparison.EQUALS) {
+        if (condition.comparison() == KeyComparison.EQUALS) {
             return operand.collision(sort).isPresent();
         }
         String literal = operand.literalPrefix();

@@ -1,64 +1,224 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.model.IndexDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.PatternDesign;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The request that serves a pattern.
- *
- * @param index the index that is read, or null for the table
- * @param partition null for a scan
- * @param filter all must hold
- * @param expiry the attribute that says when an item expires, where expired items are hidden; else null
- * @param shards how many index partitions are read and merged
- * @param keys the keys that a batch read asks for, one for each kind of item
- * @param writes the steps of a write; the first is the item itself
- * @param readsFirst the write reads the stored item, consistently, before it writes
- */
-public record Plan(
-        String table,
-        String pattern,
-        Operation operation,
-        @Nullable String index,
-        @Nullable KeyCondition partition,
-        @Nullable KeyCondition sort,
-        List<FilterTerm> filter,
-        @Nullable String expiry,
-        boolean consistent,
-        boolean descending,
-        boolean count,
-        int limit,
-        int shards,
-        List<KeyTemplates> keys,
-        List<WriteAction> writes,
-        boolean readsFirst) {
+/** The request that serves a pattern. */
+public sealed interface Plan {
 
-    public Plan {
-        filter = List.copyOf(filter);
-        keys = List.copyOf(keys);
-        writes = List.copyOf(writes);
+    /** The pattern; of a write of several kinds of item, for one kind. */
+    PatternDesign pattern();
+
+    /** The operation that does the work; a write may send a read before it. */
+    DynamoDbOperation operation();
+
+    /** The request as a document shows it: {@code pk = "PROJECT#{project}" AND begins_with(sk, "TOKEN#")}. */
+    String keyCondition();
+
+    /** The read sees every write that was answered before it. */
+    default boolean consistent() {
+        return false;
     }
 
-    /** As a document shows it: {@code pk = "PROJECT#{project}" AND begins_with(sk, "TOKEN#")}. */
-    public String keyCondition() {
-        if (!keys.isEmpty()) {
-            return keys.stream().map(KeyTemplates::display).collect(Collectors.joining("; "));
-        }
-        return Stream.of(partition, sort)
-                .filter(c -> c != null)
-                .map(KeyCondition::display)
-                .collect(Collectors.joining(" AND "));
+    /** The name of the index that is read, or null for the table. */
+    default @Nullable String index() {
+        return null;
+    }
+
+    /** The conditions on what was read; all must hold. */
+    default List<FilterTerm> filter() {
+        return List.of();
+    }
+
+    /** In how many index partitions the request is sent, to be merged. */
+    default int shards() {
+        return 1;
+    }
+
+    /** The write reads the stored item, consistently, before it writes. */
+    default boolean readsFirst() {
+        return false;
     }
 
     /** The filters as a document shows them; empty if there are none. */
-    public String filterDisplay() {
-        return filter.stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
+    default String filterDisplay() {
+        return filter().stream().map(FilterTerm::display).collect(Collectors.joining(" AND "));
     }
 
-    public boolean transactional() {
-        return operation == Operation.TRANSACT_WRITE_ITEMS;
+    /** A plan about one partition. */
+    sealed interface Keyed extends Plan {
+
+        KeyCondition partition();
+
+        /** The condition on the sort key, or null for all of the partition. */
+        @Nullable
+        KeyCondition sort();
+
+        @Override
+        default String keyCondition() {
+            return Stream.of(partition(), sort())
+                    .filter(c -> c != null)
+                    .map(KeyCondition::display)
+                    .collect(Collectors.joining(" AND "));
+        }
+    }
+
+    /** A read of one item by its primary key. */
+    record Get(
+            PatternDesign pattern,
+            KeyCondition partition,
+            @Nullable KeyCondition sort,
+            boolean consistent) implements Keyed {
+        @Override
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.GET_ITEM;
+        }
+    }
+
+    /**
+     * A read of many items by their primary keys.
+     *
+     * @param keys one for each kind of item
+     */
+    record BatchGet(PatternDesign pattern, List<KeyTemplates> keys, boolean consistent) implements Plan {
+        public BatchGet {
+            keys = List.copyOf(keys);
+        }
+
+        @Override
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.BATCH_GET_ITEM;
+        }
+
+        @Override
+        public String keyCondition() {
+            return keys.stream().map(KeyTemplates::display).collect(Collectors.joining("; "));
+        }
+    }
+
+    /**
+     * A read of one partition of the table or an index.
+     *
+     * @param indexDesign the index that is read, or null for the table
+     * @param templates the key of the first kind of item in what is read
+     * @param limit the most items to return, or 0 for all
+     * @param mixed it also finds items that the pattern is not about
+     */
+    record Query(
+            PatternDesign pattern,
+            @Nullable IndexDesign indexDesign,
+            KeyTemplates templates,
+            KeyCondition partition,
+            @Nullable KeyCondition sort,
+            List<FilterTerm> filter,
+            boolean consistent,
+            int limit,
+            int shards,
+            boolean mixed)
+            implements Keyed {
+        public Query {
+            filter = List.copyOf(filter);
+        }
+
+        @Override
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.QUERY;
+        }
+
+        @Override
+        public @Nullable String index() {
+            return indexDesign == null ? null : indexDesign.name();
+        }
+    }
+
+    /**
+     * A read of the whole table or index.
+     *
+     * @param indexDesign the index that is read, or null for the table
+     */
+    record Scan(PatternDesign pattern, @Nullable IndexDesign indexDesign, List<FilterTerm> filter, boolean consistent)
+            implements Plan {
+        public Scan {
+            filter = List.copyOf(filter);
+        }
+
+        @Override
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.SCAN;
+        }
+
+        @Override
+        public @Nullable String index() {
+            return indexDesign == null ? null : indexDesign.name();
+        }
+
+        @Override
+        public String keyCondition() {
+            return "";
+        }
+    }
+
+    /**
+     * A write of one item, alone or in a transaction with its guards and parents.
+     *
+     * @param steps the first is the item itself
+     */
+    record Write(
+            PatternDesign pattern,
+            KeyCondition partition,
+            @Nullable KeyCondition sort,
+            List<WriteAction> steps,
+            boolean readsFirst)
+            implements Keyed {
+        public Write {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public DynamoDbOperation operation() {
+            if (steps.size() > 1) {
+                return DynamoDbOperation.TRANSACT_WRITE_ITEMS;
+            }
+            return switch (steps.get(0).kind()) {
+                case PUT -> DynamoDbOperation.PUT_ITEM;
+                case DELETE -> DynamoDbOperation.DELETE_ITEM;
+                default -> DynamoDbOperation.UPDATE_ITEM;
+            };
+        }
+    }
+
+    /**
+     * The deletion of an item and of everything in its partition: a mark on the owner, consistent queries, batches of
+     * deletes, and last the owner.
+     *
+     * @param mark the mark on the owner
+     * @param last the owner, with its guards and parents
+     */
+    record DeletePartition(
+            PatternDesign pattern, KeyCondition partition, WriteAction mark, List<WriteAction> last, boolean readsFirst)
+            implements Keyed {
+        public DeletePartition {
+            last = List.copyOf(last);
+        }
+
+        @Override
+        public @Nullable KeyCondition sort() {
+            return null;
+        }
+
+        @Override
+        public DynamoDbOperation operation() {
+            return DynamoDbOperation.BATCH_WRITE_ITEM;
+        }
+
+        @Override
+        public boolean consistent() {
+            return true;
+        }
     }
 }

@@ -3,10 +3,10 @@ package dev.monochord.model.plan;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,45 +16,48 @@ import java.util.List;
  * <p>The table's key is tried first, then the indexes in their order: the table is cheaper to keep and can be read
  * consistently. A write that takes several kinds of item has a request for each; see {@link PatternDesign#writes}.
  */
-public final class Planner {
+final class Planner {
 
     private Planner() {}
 
-    public static PlanResult plan(TableDesign table, PatternDesign pattern) {
+    static PlanResult plan(TableDesign table, PatternDesign pattern) {
         Place place = Place.pattern(table.name(), pattern.name());
-        List<Problem> problems = new ArrayList<>();
+        List<DesignProblem> problems = new ArrayList<>();
         List<ItemDesign> items = new ArrayList<>();
         for (String name : pattern.items()) {
             table.item(name)
                     .ifPresentOrElse(
                             items::add,
-                            () -> problems.add(Problem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
+                            () -> problems.add(
+                                    DesignProblem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
         }
         String index = pattern.index();
         if (index != null && table.index(index).isEmpty()) {
             List<String> known = table.indexes().stream().map(i -> i.name()).toList();
-            problems.add(Problem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
+            problems.add(DesignProblem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
         }
         if (!problems.isEmpty()) {
-            return PlanResult.of(null, problems);
+            return PlanResult.of(List.of(), problems);
         }
         return pattern.kind().reads()
-                ? new ReadPlanner(table, pattern, items, place).plan()
+                ? new ReadPatternPlanner(table, pattern, items, place).plan()
                 : write(table, pattern, items, place);
     }
 
-    /** The request of the first kind, where all kinds that the pattern may be given have one. */
+    /** The requests of all kinds that the pattern may be given; none if one of them has none. */
     private static PlanResult write(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
         List<PlanResult> results = new ArrayList<>();
         for (PatternDesign write : pattern.writes()) {
-            results.add(new WritePlanner(table, write, items.get(results.size()), place).plan());
+            results.add(new WritePatternPlanner(table, write, items.get(results.size()), place).plan());
         }
         boolean served = results.stream().allMatch(result -> result.plan().isPresent());
-        List<Problem> problems = results.stream()
+        List<DesignProblem> problems = results.stream()
                 .flatMap(result -> result.problems().stream())
                 .distinct()
                 .toList();
-        return PlanResult.of(served ? results.get(0).plan().orElse(null) : null, problems);
+        List<Plan> plans =
+                results.stream().flatMap(result -> result.plans().stream()).toList();
+        return PlanResult.of(served ? plans : List.of(), problems);
     }
 
     private static String names(TableDesign table, String name) {

@@ -1,9 +1,9 @@
 package dev.monochord.model.plan;
 
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
@@ -50,7 +50,7 @@ public final class StoredImage {
         if (type != null && item.attributes().stream().noneMatch(a -> a.name().equals(type))) {
             stored.put(type, new Value(item.type(), StoredType.S));
         }
-        for (IndexKey index : item.indexKeys()) {
+        for (IndexKeyDesign index : item.indexKeys()) {
             put(stored, table.keys(index.index()), index.templates(), index.shards() > 1 ? "#{shard}" : "");
         }
         item.derived()
@@ -67,7 +67,8 @@ public final class StoredImage {
                 new Value("{" + attribute.component() + "}", attribute.type().stored()));
     }
 
-    private static void put(Map<String, Value> stored, List<KeyAttribute> keys, KeyTemplates templates, String suffix) {
+    private static void put(
+            Map<String, Value> stored, List<KeyAttributeDesign> keys, KeyTemplates templates, String suffix) {
         List<KeyTemplate> all = templates.all();
         for (int i = 0; i < Math.min(keys.size(), all.size()); i++) {
             String text = all.get(i).display() + (i == 0 ? suffix : "");

@@ -1,8 +1,8 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
@@ -70,7 +70,7 @@ final class WriteSteps {
         if (alone()) {
             return;
         }
-        boolean given = !pattern.bound(Binding.ITEM).isEmpty() && item.version() != null;
+        boolean given = !pattern.bound(ParameterBinding.ITEM).isEmpty() && item.version() != null;
         readsFirst = !given;
         item.guards().forEach(guard -> add(WriteAction.Kind.DELETE, guard));
         parents(true, false);
@@ -78,7 +78,6 @@ final class WriteSteps {
 
     void deletePartition(KeyTemplates key) {
         add(WriteAction.Kind.UPDATE, key);
-        actions.add(new WriteAction(WriteAction.Kind.DELETE, "every other item", false, key));
         add(WriteAction.Kind.DELETE, key);
         if (alone()) {
             return;

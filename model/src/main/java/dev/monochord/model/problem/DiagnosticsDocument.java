@@ -18,12 +18,12 @@ public final class DiagnosticsDocument {
         page.append(
                 "`-Amonochord.error=MC101,MC105` for some. `@SuppressWarnings(\"MC101\")` on the interface, the method,\n");
         page.append("the record or the component switches a lint off there; an error cannot be switched off.\n");
-        section(page, "Errors", Severity.ERROR);
-        section(page, "Lints", Severity.LINT);
+        section(page, "Errors", ProblemSeverity.ERROR);
+        section(page, "Lints", ProblemSeverity.LINT);
         return page.toString();
     }
 
-    private static void section(StringBuilder page, String title, Severity severity) {
+    private static void section(StringBuilder page, String title, ProblemSeverity severity) {
         page.append("\n## ").append(title).append('\n');
         Arrays.stream(Diagnostic.values())
                 .filter(d -> d.severity() == severity)

@@ -12,30 +12,30 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.NumberKind;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.key.KeyTemplateException;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -79,7 +79,7 @@ class DesignChecksTest {
     @Test
     void templateThatCannotBeReadIsNamed() {
         KeyTemplateException e = catchThrowableOfType(KeyTemplateException.class, () -> KeyTemplate.parse("A#{b"));
-        Problem problem = Problem.of(
+        DesignProblem problem = DesignProblem.of(
                 Diagnostic.TEMPLATE_SYNTAX, Place.item("notes", "Note"), e.template(), e.reason(), e.position());
         assertThat(problem)
                 .hasToString("MC038 table notes, item Note: The template \"A#{b\" cannot be read: "
@@ -95,13 +95,15 @@ class DesignChecksTest {
     @Test
     void fiveDesignsHaveNoErrors() {
         for (Design design : AllDesigns.ALL) {
-            assertThat(DesignChecks.check(design)).filteredOn(Problem::error).isEmpty();
+            assertThat(DesignChecks.check(design))
+                    .filteredOn(DesignProblem::error)
+                    .isEmpty();
         }
     }
 
     @Test
     void messageShowsForEachKeyWhatIsMissing() {
-        List<Problem> problems = check(indexed().pattern(query("x").by("body")));
+        List<DesignProblem> problems = check(indexed().pattern(query("x").by("body")));
         assertThat(problems.get(0))
                 .hasToString("MC001 table notes, pattern x: No key and no index serves this pattern: "
                         + "table key USER#{user} / NOTE#{id}: {user} is missing, {body} is not part of it; "
@@ -123,14 +125,14 @@ class DesignChecksTest {
                         "users and ids are both lists",
                         indexed()
                                 .pattern(of(BATCH_GET)
-                                        .with("users", Binding.KEYS, "user")
-                                        .with("ids", Binding.KEYS, "id"))),
+                                        .with("users", ParameterBinding.KEYS, "user")
+                                        .with("ids", ParameterBinding.KEYS, "id"))),
                 of("MC001", "{user} is missing", indexed().pattern(query("x").by("body"))),
                 of("MC003", "Did you mean user?", indexed().pattern(query("x").by("usr"))),
                 of(
                         "MC003",
                         "Did you mean body?",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("boddy", Binding.SET))),
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("boddy", ParameterBinding.SET))),
                 of("MC004", "Did you mean GSI1?", indexed().pattern(query("x").index("GSI11"))),
                 of("MC005", "Did you mean Note?", indexed().pattern(PatternDesign.builder("x", GET, "Noet"))),
                 of(
@@ -139,30 +141,30 @@ class DesignChecksTest {
                         indexed()
                                 .pattern(query("x")
                                         .by("user")
-                                        .with("p", Binding.BEGINS_WITH, "id")
-                                        .with("f", Binding.FROM, "id"))),
+                                        .with("p", ParameterBinding.BEGINS_WITH, "id")
+                                        .with("f", ParameterBinding.FROM, "id"))),
                 of(
                         "MC014",
                         "the next variable of sort key {a}#{b} is {a}",
                         table().items(item("{u}", "{a:word}#{b}", text("u"), text("a"), text("b")))
                                 .pattern(PatternDesign.builder("x", QUERY, "Thing")
                                         .by("u")
-                                        .with("f", Binding.FROM, "b"))),
+                                        .with("f", ParameterBinding.FROM, "b"))),
                 of(
                         "MC015",
                         "changes the key of index GSI1, which also needs tag",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
                                 .items(note().index("GSI1", "TAG#{tag:word}#{body}", "{id}")
                                         .build())
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.SET))),
                 of(
                         "MC016",
                         "id is part of the primary key",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", Binding.SET))),
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", ParameterBinding.SET))),
                 of(
                         "MC017",
                         "id is part of the key of the table",
-                        indexed().pattern(query("x").by("user").with("id", Binding.FILTER))),
+                        indexed().pattern(query("x").by("user").with("id", ParameterBinding.FILTER))),
                 of("MC018", "The scan gives no reason", indexed().pattern(of(SCAN))),
                 of(
                         "MC020",
@@ -180,21 +182,21 @@ class DesignChecksTest {
                         "MC032",
                         "Index GSI1 does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
-                                        .with(Projection.KEYS_ONLY))
+                                        .with(IndexProjection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
-                                .pattern(query("x").by("tag").with("body", Binding.FILTER))),
+                                .pattern(query("x").by("tag").with("body", ParameterBinding.FILTER))),
                 of(
                         "MC033",
                         "does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
-                                        .with(Projection.KEYS_ONLY))
+                                        .with(IndexProjection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
                                 .pattern(query("x").by("tag"))),
                 of(
                         "MC033",
                         "does not project rest, which Other needs",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
-                                        .with(Projection.include("body", "tag")))
+                                        .with(IndexProjection.include("body", "tag")))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
                                 .items(ItemDesign.builder("Other")
                                         .key("USER#{user}", "OTHER#{id}")
@@ -210,12 +212,12 @@ class DesignChecksTest {
                 of(
                         "MC040",
                         "has unique values (body)",
-                        table().items(guarded).pattern(of(PUT).with("item", Binding.ITEM))),
+                        table().items(guarded).pattern(of(PUT).with("item", ParameterBinding.ITEM))),
                 of(
                         "MC042",
                         "body is unique",
                         table().items(guarded)
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.SET))),
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.SET))),
                 of(
                         "MC083",
                         "Setting tag alone would leave the Thing that the item is under behind",
@@ -223,7 +225,7 @@ class DesignChecksTest {
                                         note().childOf(new ParentDesign("Thing", null, 0))
                                                 .build(),
                                         item("TAG#{tag}", "X", text("tag").asKeyOnly()))
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("tag", Binding.SET))),
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("tag", ParameterBinding.SET))),
                 of(
                         "MC043",
                         "are not in the same partition: USER#{user} and TEAM#{team}",
@@ -243,7 +245,7 @@ class DesignChecksTest {
                 of(
                         "MC086",
                         "Nothing can be added to body, which is text",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", Binding.ADD))),
+                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.ADD))),
                 of(
                         "MC094",
                         "A filter cannot compare tags with LESS: it is a list of text",
@@ -257,7 +259,7 @@ class DesignChecksTest {
                         table().items(note().attributes(typed("count", AttributeType.LONG))
                                         .version("count")
                                         .build())
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("count", Binding.SET))),
+                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("count", ParameterBinding.SET))),
                 of(
                         "MC047",
                         "changes nothing",
@@ -285,7 +287,8 @@ class DesignChecksTest {
                         "MC006",
                         "The shard of index GSI1 names nobody",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
-                                .items(note().index(new IndexKey("GSI1", KeyTemplates.parse("A", "B"), 4, "nobody"))
+                                .items(note().index(
+                                                new IndexKeyDesign("GSI1", KeyTemplates.parse("A", "B"), 4, "nobody"))
                                         .build())),
                 of(
                         "MC006",
@@ -309,7 +312,7 @@ class DesignChecksTest {
                 of(
                         "MC010",
                         "Key attribute sk is a Number",
-                        table().keys(KeyAttribute.text("pk"), KeyAttribute.number("sk"))
+                        table().keys(KeyAttributeDesign.text("pk"), KeyAttributeDesign.number("sk"))
                                 .items(note().build())),
                 of(
                         "MC011",
@@ -445,12 +448,16 @@ class DesignChecksTest {
                         "MC037",
                         "Local index local has the partition key other, the table has pk",
                         table().indexes(new IndexDesign(
-                                "local", KeyAttribute.text("other"), KeyAttribute.text("s"), Projection.ALL, true))),
+                                "local",
+                                KeyAttributeDesign.text("other"),
+                                KeyAttributeDesign.text("s"),
+                                IndexProjection.ALL,
+                                true))),
                 of(
                         "MC045",
                         "Key attribute pk is a String here and a Number there",
                         table().indexes(new IndexDesign(
-                                "byNumber", KeyAttribute.number("pk"), null, Projection.ALL, false))));
+                                "byNumber", KeyAttributeDesign.number("pk"), null, IndexProjection.ALL, false))));
     }
 
     private static Stream<Case> lints() {
@@ -561,7 +568,7 @@ class DesignChecksTest {
                         indexed()
                                 .pattern(query("x")
                                         .by("user")
-                                        .with("body", Binding.FILTER)
+                                        .with("body", ParameterBinding.FILTER)
                                         .limit(5))),
                 of(
                         "MC121",
@@ -582,10 +589,10 @@ class DesignChecksTest {
                 of(
                         "MC123",
                         "Deletion protection is off",
-                        table().settings(new TableSettings(true, false, true, false))));
+                        table().settings(new TableOptions(true, false, true, false))));
     }
 
-    private static List<Problem> check(TableDesign.Builder table) {
+    private static List<DesignProblem> check(TableDesign.Builder table) {
         return DesignChecks.check(Design.of("d", "1", table.build()));
     }
 

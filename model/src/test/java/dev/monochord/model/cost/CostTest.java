@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.AllDesigns;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class CostTest {
 
     /** 400,000 resources of 1 KB in 100 accounts: 4,000 an account. */
-    private static final Workload QRIE = Workload.of(400_000, 1024).matching(4_000);
+    private static final TableWorkload QRIE = TableWorkload.of(400_000, 1024).matching(4_000);
 
     @Test
     void readsAreBlocksOfFourKilobytes() {
@@ -83,7 +83,7 @@ class CostTest {
 
     @Test
     void transactionCostsTwice() {
-        Workload small = Workload.of(100, 500);
+        TableWorkload small = TableWorkload.of(100, 500);
         assertThat(cost(CelloDesign.DESIGN, "cello", "createToken", small).writeUnits())
                 .isEqualTo(4);
         assertThat(cost(AuthzDesign.DESIGN, "authz", "createUser", small).writeUnits())
@@ -92,31 +92,34 @@ class CostTest {
 
     @Test
     void renameWritesItsIndexTwice() {
-        assertThat(cost(NucleusDesign.DESIGN, "NucleusAppTable", "renameSchedule", Workload.of(100, 500))
+        assertThat(cost(NucleusDesign.DESIGN, "NucleusAppTable", "renameSchedule", TableWorkload.of(100, 500))
                         .writeUnits())
                 .isEqualTo(3);
     }
 
     @Test
     void monthIsTheCallsOfAMonth() {
-        PatternCost get = cost(CelloDesign.DESIGN, "cello", "project", Workload.of(100, 500));
+        PatternCost get = cost(CelloDesign.DESIGN, "cello", "project", TableWorkload.of(100, 500));
         assertThat(get.monthly()).isEqualByComparingTo("0.125");
     }
 
     @Test
     void indexIsReadAndWrittenInItsOwnSize() {
         // An entry has five of the ten attributes: those of the two keys and one that is projected.
-        TableDesign narrow = orders(Projection.include("a"));
-        Workload large = Workload.of(1000, 4096).matching(10);
+        TableDesign narrow = orders(IndexProjection.include("a"));
+        TableWorkload large = TableWorkload.of(1000, 4096).matching(10);
         assertThat(cost(narrow, "ofDay", large).readUnits()).isEqualTo(2.5);
-        assertThat(cost(orders(Projection.ALL), "ofDay", large).readUnits()).isEqualTo(5);
+        assertThat(cost(orders(IndexProjection.ALL), "ofDay", large).readUnits())
+                .isEqualTo(5);
         assertThat(cost(narrow, "create", large).writeUnits()).isEqualTo(4 + 2);
-        assertThat(cost(orders(Projection.ALL), "create", large).writeUnits()).isEqualTo(4 + 4);
+        assertThat(cost(orders(IndexProjection.ALL), "create", large).writeUnits())
+                .isEqualTo(4 + 4);
     }
 
     @Test
     void whatIsStoredIsCountedWithItsIndexes() {
-        StorageCost whole = new Cost(orders(Projection.ALL), Workload.of(1000, 924), PriceList.US_EAST_1).storage();
+        StorageCost whole =
+                new Cost(orders(IndexProjection.ALL), TableWorkload.of(1000, 924), PriceList.US_EAST_1).storage();
         assertThat(whole.tableBytes()).isEqualTo(1_024_000);
         assertThat(whole.indexBytes()).isEqualTo(1_024_000);
         StorageCost gigabyte = new StorageCost(1L << 30, 1L << 30, 1);
@@ -128,7 +131,7 @@ class CostTest {
     @Test
     void scanOfAHugeTableIsCountedAtOnce() {
         PatternCost scan =
-                cost(QrieDesign.PROPOSED, "qrie_resources", "ofAccount", Workload.of(1_000_000_000_000L, 4096));
+                cost(QrieDesign.PROPOSED, "qrie_resources", "ofAccount", TableWorkload.of(1_000_000_000_000L, 4096));
         // Four partitions, each of which ends with a request that comes to it once more, or finds nothing.
         assertThat(scan.scanUnits()).isBetween(5e11, 5e11 + 4);
     }
@@ -155,7 +158,7 @@ class CostTest {
     void everyPatternOfTheFiveDesignsHasAPrice() {
         for (Design design : AllDesigns.ALL) {
             for (TableDesign table : design.tables()) {
-                assertThat(new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1).all())
+                assertThat(new Cost(table, TableWorkload.of(1000, 1024), PriceList.US_EAST_1).all())
                         .hasSameSizeAs(table.patterns())
                         .allSatisfy(
                                 c -> assertThat(c.readUnits() + c.writeUnits()).isPositive());
@@ -171,7 +174,7 @@ class CostTest {
                         "| ofService | Query | Service-ARN-index | 6.5 | 0 | 0.0000008125 | 0.81 | 50,000 | 0.00625 |");
     }
 
-    private static TableDesign orders(Projection projection) {
+    private static TableDesign orders(IndexProjection projection) {
         ItemDesign.Builder order =
                 ItemDesign.builder("Order").key("ORDER#{id}", "X").index("byDay", "DAY#{day}", "{id}");
         for (String name : List.of("id", "day", "a", "b", "c", "d")) {
@@ -184,17 +187,17 @@ class CostTest {
                         .by("day")
                         .result(ResultKind.LIST))
                 .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
-                        .with("order", Binding.ITEM))
+                        .with("order", ParameterBinding.ITEM))
                 .build();
     }
 
-    private static PatternCost cost(TableDesign table, String pattern, Workload workload) {
+    private static PatternCost cost(TableDesign table, String pattern, TableWorkload workload) {
         return new Cost(table, workload, PriceList.US_EAST_1)
                 .of(table.pattern(pattern).orElseThrow())
                 .orElseThrow();
     }
 
-    private static PatternCost cost(Design design, String table, String pattern, Workload workload) {
+    private static PatternCost cost(Design design, String table, String pattern, TableWorkload workload) {
         TableDesign found = design.table(table).orElseThrow();
         return new Cost(found, workload, PriceList.US_EAST_1)
                 .of(found.pattern(pattern).orElseThrow())

@@ -10,12 +10,12 @@ import static dev.monochord.model.PatternKind.UPDATE;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
@@ -119,43 +119,43 @@ public final class AuthzDesign {
                     .pattern(
                             PatternDesign.builder("tenantByName", GET, "Tenant").by("name"))
                     .pattern(PatternDesign.builder("createTenant", CREATE, "Tenant")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("updateTenant", UPDATE, "Tenant")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("deleteTenant", DELETE_PARTITION, "Tenant")
                             .by("tenantId"))
                     .pattern(PatternDesign.builder("user", GET, "User").by("userId"))
                     .pattern(PatternDesign.builder("userByEmail", GET, "UserEmail")
                             .by("email")
                             .consistent())
-                    .pattern(PatternDesign.builder("createUser", CREATE, "User").with("item", Binding.ITEM))
-                    .pattern(PatternDesign.builder("updateUser", UPDATE, "User").with("item", Binding.ITEM))
-                    .pattern(PatternDesign.builder("deleteUser", DELETE, "User").with("item", Binding.ITEM))
+                    .pattern(PatternDesign.builder("createUser", CREATE, "User").with("item", ParameterBinding.ITEM))
+                    .pattern(PatternDesign.builder("updateUser", UPDATE, "User").with("item", ParameterBinding.ITEM))
+                    .pattern(PatternDesign.builder("deleteUser", DELETE, "User").with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("role", GET, "Role").by("scope", "name"))
                     .pattern(PatternDesign.builder("rolesOfScope", QUERY, "Role")
                             .by("scope")
-                            .with("page", Binding.PAGE))
+                            .with("page", ParameterBinding.PAGE))
                     .pattern(PatternDesign.builder("roleById", GET, "Role").by("roleId"))
                     .pattern(PatternDesign.builder("roleGuards", BATCH_GET, "RoleId")
-                            .with("roleIds", Binding.KEYS, "roleId")
+                            .with("roleIds", ParameterBinding.KEYS, "roleId")
                             .consistent())
                     .pattern(PatternDesign.builder("grant", GET, "TenantGrant")
                             .by("tenantId", "userId")
                             .consistent())
                     .pattern(PatternDesign.builder("createGrant", CREATE, "TenantGrant")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("grantsOfTenant", QUERY, "TenantGrant")
                             .by("tenantId")
-                            .with("page", Binding.PAGE))
+                            .with("page", ParameterBinding.PAGE))
                     .pattern(PatternDesign.builder("grantsOfUser", QUERY, "TenantGrant")
                             .by("userId")
-                            .with("page", Binding.PAGE))
+                            .with("page", ParameterBinding.PAGE))
                     .pattern(PatternDesign.builder("grantById", GET, "TenantGrant")
                             .by("tenantGrantId"))
                     .pattern(PatternDesign.builder("policy", GET, "Policy").by("name"))
                     .pattern(PatternDesign.builder("policies", QUERY, "Policy")
-                            .with("prefix", Binding.BEGINS_WITH, "name")
-                            .with("page", Binding.PAGE))
+                            .with("prefix", ParameterBinding.BEGINS_WITH, "name")
+                            .with("page", ParameterBinding.PAGE))
                     .pattern(PatternDesign.builder("policyById", GET, "Policy").by("policyId"))
                     .build());
 

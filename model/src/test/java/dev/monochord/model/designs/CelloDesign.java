@@ -8,10 +8,10 @@ import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.UPDATE;
 
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
@@ -71,18 +71,18 @@ public final class CelloDesign {
                     .naming(NamingRule.SNAKE_CASE)
                     .timeToLive("ttl")
                     .items(PROJECT, TOKEN, TARGET)
-                    .pattern(PatternDesign.builder("create", CREATE, "Project").with("item", Binding.ITEM))
+                    .pattern(PatternDesign.builder("create", CREATE, "Project").with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("project", GET, "Project")
                             .by("project")
                             .consistent())
                     .pattern(PatternDesign.builder("tokens", QUERY, "Token")
                             .by("project")
-                            .with("page", Binding.PAGE))
+                            .with("page", ParameterBinding.PAGE))
                     .pattern(PatternDesign.builder("token", GET, "Token")
                             .by("project", "tokenId")
                             .consistent())
                     .pattern(PatternDesign.builder("createToken", CREATE, "Token")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("deleteToken", DELETE, "Token")
                             .by("project", "tokenId"))
                     .pattern(PatternDesign.builder("targets", QUERY, "Target")
@@ -90,9 +90,9 @@ public final class CelloDesign {
                             .result(ResultKind.LIST))
                     .pattern(PatternDesign.builder("target", GET, "Target").by("project", "name"))
                     .pattern(PatternDesign.builder("createTarget", CREATE, "Target")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("updateTarget", UPDATE, "Target")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("deleteTarget", DELETE, "Target")
                             .by("project", "name"))
                     .pattern(PatternDesign.builder("deleteProject", DELETE_PARTITION, "Project")

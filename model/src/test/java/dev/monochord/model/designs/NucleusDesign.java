@@ -10,11 +10,11 @@ import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.UPDATE;
 
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
@@ -96,25 +96,25 @@ public final class NucleusDesign {
                     .by("scheduleId"))
             .pattern(PatternDesign.builder("accounts", QUERY, "Account")
                     .index("GSI1")
-                    .with("status", Binding.FILTER)
-                    .with("page", Binding.PAGE))
+                    .with("status", ParameterBinding.FILTER)
+                    .with("page", ParameterBinding.PAGE))
             .pattern(PatternDesign.builder("schedules", QUERY, "Schedule")
                     .index("GSI1")
-                    .with("page", Binding.PAGE))
+                    .with("page", ParameterBinding.PAGE))
             .pattern(PatternDesign.builder("resourcesOfAccount", QUERY, "TargetedResource")
                     .by("accountId")
-                    .with("page", Binding.PAGE))
+                    .with("page", ParameterBinding.PAGE))
             .pattern(PatternDesign.builder("account", GET, "Account").by("accountId"))
-            .pattern(PatternDesign.builder("createAccount", CREATE, "Account").with("item", Binding.ITEM))
-            .pattern(PatternDesign.builder("updateAccount", UPDATE, "Account").with("item", Binding.ITEM))
+            .pattern(PatternDesign.builder("createAccount", CREATE, "Account").with("item", ParameterBinding.ITEM))
+            .pattern(PatternDesign.builder("updateAccount", UPDATE, "Account").with("item", ParameterBinding.ITEM))
             .pattern(PatternDesign.builder("renameSchedule", PARTIAL_UPDATE, "Schedule")
                     .by("scheduleId")
-                    .with("scheduleName", Binding.SET))
-            .pattern(PatternDesign.builder("createSchedule", CREATE, "Schedule").with("item", Binding.ITEM))
+                    .with("scheduleName", ParameterBinding.SET))
+            .pattern(PatternDesign.builder("createSchedule", CREATE, "Schedule").with("item", ParameterBinding.ITEM))
             .pattern(PatternDesign.builder("addResource", CREATE, "TargetedResource")
-                    .with("item", Binding.ITEM))
+                    .with("item", ParameterBinding.ITEM))
             .pattern(PatternDesign.builder("removeResource", DELETE, "TargetedResource")
-                    .with("item", Binding.ITEM))
+                    .with("item", ParameterBinding.ITEM))
             .pattern(PatternDesign.builder("countResources", COUNT, "TargetedResource")
                     .by("scheduleId"))
             .pattern(PatternDesign.builder("deleteSchedule", DELETE_PARTITION, "Schedule")
@@ -126,17 +126,17 @@ public final class NucleusDesign {
             .timeToLive("expire_at")
             .indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
             .items(ENTRY)
-            .pattern(PatternDesign.builder("append", CREATE, "AuditEntry").with("item", Binding.ITEM))
+            .pattern(PatternDesign.builder("append", CREATE, "AuditEntry").with("item", ParameterBinding.ITEM))
             .pattern(PatternDesign.builder("ofEntity", QUERY, "AuditEntry")
                     .by("entityId")
-                    .with("from", Binding.FROM, "at")
-                    .with("to", Binding.TO, "at")
-                    .with("page", Binding.PAGE)
+                    .with("from", ParameterBinding.FROM, "at")
+                    .with("to", ParameterBinding.TO, "at")
+                    .with("page", ParameterBinding.PAGE)
                     .descending())
             .pattern(PatternDesign.builder("recent", QUERY, "AuditEntry")
                     .index("GSI1")
-                    .with("from", Binding.FROM, "at")
-                    .with("page", Binding.PAGE)
+                    .with("from", ParameterBinding.FROM, "at")
+                    .with("page", ParameterBinding.PAGE)
                     .descending())
             .pattern(PatternDesign.builder("all", QUERY, "AuditEntry")
                     .index("GSI1")

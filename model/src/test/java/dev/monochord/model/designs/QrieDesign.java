@@ -7,12 +7,12 @@ import static dev.monochord.model.PatternKind.SCAN;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
@@ -39,12 +39,12 @@ public final class QrieDesign {
                                 C.of("configuration", AttributeType.DOCUMENT),
                                 C.of("lastSeenAt", AttributeType.MILLIS).asLenient())
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", Binding.ITEM))
+                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", ParameterBinding.ITEM))
                 .pattern(PatternDesign.builder("ofAccount", SCAN, "Resource").because("no key starts with the account"))
                 .pattern(PatternDesign.builder("ofService", SCAN, "Resource").because("no key starts with the service"))
                 .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Resource")
                         .by("accountId", "service")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .build();
     }
 
@@ -66,13 +66,13 @@ public final class QrieDesign {
                                 C.of("lastEvaluated", AttributeType.MILLIS).asLenient(),
                                 C.of("evidence", AttributeType.DOCUMENT))
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", Binding.ITEM))
+                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", ParameterBinding.ITEM))
                 .pattern(PatternDesign.builder("ofResource", QUERY, "Finding")
                         .by("arn")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofAccountService", QUERY, "Finding")
                         .by("accountService", "state")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .build();
     }
 
@@ -93,17 +93,17 @@ public final class QrieDesign {
                                 C.of("lastSeenAt", AttributeType.MILLIS).asLenient(),
                                 C.of("describeTime", AttributeType.MILLIS).asNullable())
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", Binding.ITEM))
+                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", ParameterBinding.ITEM))
                 .pattern(PatternDesign.builder("ofAccount", QUERY, "Resource")
                         .by("accountId")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofService", QUERY, "Resource")
                         .by("service")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Resource")
                         .by("accountId")
-                        .with("arnPrefix", Binding.BEGINS_WITH, "arn")
-                        .with("page", Binding.PAGE))
+                        .with("arnPrefix", ParameterBinding.BEGINS_WITH, "arn")
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("resource", GET, "Resource").by("accountId", "arn"))
                 .build();
     }
@@ -132,24 +132,24 @@ public final class QrieDesign {
                                 C.of("lastEvaluated", AttributeType.MILLIS).asLenient(),
                                 C.of("evidence", AttributeType.DOCUMENT))
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", Binding.ITEM))
+                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", ParameterBinding.ITEM))
                 .pattern(PatternDesign.builder("finding", GET, "Finding").by("arn", "policy"))
                 .pattern(PatternDesign.builder("ofResource", QUERY, "Finding")
                         .by("arn")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Finding")
                         .by("accountId", "service", "state")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofAccount", QUERY, "Finding")
                         .by("accountId", "state")
                         .with(
                                 ParameterDesign.filter("minimum", FilterOperator.AT_LEAST, "severity"),
-                                ParameterDesign.of("page", Binding.PAGE)))
+                                ParameterDesign.of("page", ParameterBinding.PAGE)))
                 .pattern(PatternDesign.builder("ofPolicy", QUERY, "Finding")
                         .by("policy", "state")
-                        .with("page", Binding.PAGE))
+                        .with("page", ParameterBinding.PAGE))
                 .pattern(PatternDesign.builder("ofService", SCAN, "Finding")
-                        .with("service", Binding.FILTER)
+                        .with("service", ParameterBinding.FILTER)
                         .because("rare; the usual way asks each account"))
                 .build();
     }

@@ -10,10 +10,10 @@ import static dev.monochord.model.PatternKind.SCAN;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NamingRule;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
@@ -68,9 +68,9 @@ public final class TenantsDesign {
                     .pattern(PatternDesign.builder("operations", QUERY, "CreateAudit", "UpdateAudit", "DeleteAudit")
                             .by("tenantId"))
                     .pattern(PatternDesign.builder("claimCreate", CREATE, "CreateAudit")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("writeMetadata", PUT, "Metadata")
-                            .with("item", Binding.ITEM))
+                            .with("item", ParameterBinding.ITEM))
                     .pattern(PatternDesign.builder("deleteMetadata", DELETE, "Metadata")
                             .by("tenantId"))
                     .pattern(PatternDesign.builder("all", SCAN, "Metadata")

@@ -8,17 +8,17 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.QrieDesign;
@@ -91,7 +91,7 @@ class DesignDiffTest {
         TableDesign other = TableDesign.builder("notes")
                 .timeToLive("expires")
                 .typeAttribute("kind")
-                .settings(new TableSettings(false, false, true, true))
+                .settings(new TableOptions(false, false, true, true))
                 .build();
         assertThat(between(old, other))
                 .containsExactly(
@@ -105,8 +105,8 @@ class DesignDiffTest {
 
     @Test
     void orderMeansNothing() {
-        IndexDesign one = IndexDesign.global("one", "a", null).with(Projection.include("x", "y"));
-        IndexDesign same = IndexDesign.global("one", "a", null).with(Projection.include("y", "x"));
+        IndexDesign one = IndexDesign.global("one", "a", null).with(IndexProjection.include("x", "y"));
+        IndexDesign same = IndexDesign.global("one", "a", null).with(IndexProjection.include("y", "x"));
         IndexDesign two = IndexDesign.global("two", "b", null);
         AttributeDesign a = AttributeDesign.of("a", "a", AttributeType.TEXT);
         AttributeDesign b = AttributeDesign.of("b", "b", AttributeType.TEXT);
@@ -130,8 +130,8 @@ class DesignDiffTest {
 
     @Test
     void localIndexNeedsAnotherTable() {
-        IndexDesign local =
-                new IndexDesign("byDay", KeyAttribute.text("pk"), KeyAttribute.text("day"), Projection.ALL, true);
+        IndexDesign local = new IndexDesign(
+                "byDay", KeyAttributeDesign.text("pk"), KeyAttributeDesign.text("day"), IndexProjection.ALL, true);
         TableDesign old = TableDesign.builder("notes").build();
         TableDesign with = TableDesign.builder("notes").indexes(local).build();
         assertThat(DesignDiff.between(Design.of("d", "1", old), Design.of("d", "2", with))
@@ -180,7 +180,7 @@ class DesignDiffTest {
                 .items(ItemDesign.builder("Note")
                         .key("NOTE#{id}", "X")
                         .attributes(AttributeDesign.of("id", "id", AttributeType.TEXT))
-                        .index(new IndexKey("all", KeyTemplates.parse("ALL", null), 4, "id"))
+                        .index(new IndexKeyDesign("all", KeyTemplates.parse("ALL", null), 4, "id"))
                         .build())
                 .build();
         assertThat(between(one, four))

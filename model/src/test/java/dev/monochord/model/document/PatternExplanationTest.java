@@ -2,14 +2,14 @@ package dev.monochord.model.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
@@ -21,8 +21,7 @@ class PatternExplanationTest {
 
     @Test
     void explanationShowsTheRequestAndItsPrice() {
-        ExplainedRequest request =
-                new ExplainedRequest("AccountMetadata", "Query", Map.of("TableName", "NucleusAppTable"));
+        ExplainedRequest request = new ExplainedRequest("Account", "Query", Map.of("TableName", "NucleusAppTable"));
         assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts", request)
                         .markdown())
                 .isEqualTo("""
@@ -66,7 +65,7 @@ class PatternExplanationTest {
 
     @Test
     void batchIsNotReadPageAfterPage() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleGuard", "BatchGetItem"))
+        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleId", "BatchGetItem"))
                         .markdown())
                 .contains(
                         "`BatchGetItem`: Up to 100 keys to a request. What comes back in UnprocessedKeys is sent again.")
@@ -84,7 +83,7 @@ class PatternExplanationTest {
     void aWriteOfSeveralKindsShowsTheRequestOfEach() {
         TableDesign cello = CelloDesign.DESIGN.table("cello").orElseThrow();
         PatternDesign any = PatternDesign.builder("createAny", PatternKind.CREATE, "Project", "Token")
-                .with("any", Binding.ITEM)
+                .with("any", ParameterBinding.ITEM)
                 .build();
         Cost cost = cost(cello);
 
@@ -114,6 +113,6 @@ class PatternExplanationTest {
     }
 
     private static Cost cost(TableDesign table) {
-        return new Cost(table, Workload.of(1000, 1024), PriceList.US_EAST_1);
+        return new Cost(table, TableWorkload.of(1000, 1024), PriceList.US_EAST_1);
     }
 }

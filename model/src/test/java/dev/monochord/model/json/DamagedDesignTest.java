@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -17,7 +17,7 @@ import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostDocument;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.CloudFormation;
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** A design file that somebody cut, mistyped or edited is refused with its place, or is read and can be looked at. */
 class DamagedDesignTest {
 
-    private static final Workload WORKLOAD = Workload.of(1000, 1024);
+    private static final TableWorkload WORKLOAD = TableWorkload.of(1000, 1024);
     private static final List<Object> WRONG =
             List.of("", "x|`{", "{a}#{b", "GSI9", -1L, Long.MAX_VALUE, true, List.of(), Map.of());
 
@@ -110,8 +110,8 @@ class DamagedDesignTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SET", "ADD", "FILTER"})
-    void parameterThatIsAboutNothingIsAnError(Binding binding) {
-        boolean reads = binding == Binding.FILTER;
+    void parameterThatIsAboutNothingIsAnError(ParameterBinding binding) {
+        boolean reads = binding == ParameterBinding.FILTER;
         PatternDesign pattern = PatternDesign.builder(
                         "odd", reads ? PatternKind.QUERY : PatternKind.PARTIAL_UPDATE, "Note")
                 .by("id")

@@ -8,17 +8,17 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
@@ -48,7 +48,7 @@ class DesignJsonTest {
                 .javaType("org.example.Thing")
                 .key("A#{a}", "N#{n:8}[#{b}]")
                 .alternativeKey("B#{a}", "X")
-                .index(new IndexKey("GSI1", KeyTemplates.parse("ALL", null), 4, "a"))
+                .index(new IndexKeyDesign("GSI1", KeyTemplates.parse("ALL", null), 4, "a"))
                 .attributes(
                         of("a", AttributeType.TEXT),
                         of("n", AttributeType.LONG),
@@ -64,10 +64,10 @@ class DesignJsonTest {
                 .type("thing")
                 .build();
         TableDesign table = TableDesign.builder("things")
-                .keys(KeyAttribute.text("pk"), KeyAttribute.text("sk"))
-                .indexes(IndexDesign.global("GSI1", "g", null).with(Projection.include("price")))
+                .keys(KeyAttributeDesign.text("pk"), KeyAttributeDesign.text("sk"))
+                .indexes(IndexDesign.global("GSI1", "g", null).with(IndexProjection.include("price")))
                 .unreadable(UnreadableRule.SKIP)
-                .settings(new TableSettings(false, false, false, true))
+                .settings(new TableOptions(false, false, false, true))
                 .items(item)
                 .pattern(PatternDesign.builder("x", PatternKind.SCAN, "Thing")
                         .with(ParameterDesign.filter("f", FilterOperator.CONTAINS, "b")

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
@@ -41,15 +41,14 @@ class PlannerTest {
     @Test
     void prefixOfTheSortKeyIsAKeyCondition() {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "tokens");
-        assertThat(plan.operation()).isEqualTo(Operation.QUERY);
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.QUERY);
         assertThat(plan.keyCondition()).isEqualTo("pk = \"PROJECT#{project}\" AND begins_with(sk, \"TOKEN#\")");
-        assertThat(plan.expiry()).isEqualTo("ttl");
     }
 
     @Test
     void wholeKeyIsAGetItem() {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "token");
-        assertThat(plan.operation()).isEqualTo(Operation.GET_ITEM);
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.GET_ITEM);
         assertThat(plan.consistent()).isTrue();
         assertThat(plan.keyCondition()).isEqualTo("pk = \"PROJECT#{project}\" AND sk = \"TOKEN#{tokenId}\"");
     }
@@ -57,10 +56,10 @@ class PlannerTest {
     @Test
     void childIsWrittenWithItsParentsCounter() {
         Plan plan = plan(CelloDesign.DESIGN, "cello", "createToken");
-        assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
-        assertThat(plan.writes()).hasSize(2);
-        assertThat(plan.writes().get(1).kind()).isEqualTo(WriteAction.Kind.UPDATE);
-        assertThat(plan.writes().get(1).item()).isEqualTo("Project");
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.TRANSACT_WRITE_ITEMS);
+        assertThat(((Plan.Write) plan).steps()).hasSize(2);
+        assertThat(((Plan.Write) plan).steps().get(1).kind()).isEqualTo(WriteAction.Kind.UPDATE);
+        assertThat(((Plan.Write) plan).steps().get(1).item()).isEqualTo("Project");
     }
 
     @Test
@@ -78,7 +77,7 @@ class PlannerTest {
     @Test
     void severalKindsAreReadInOneBatch() {
         Plan plan = plan(TenantsDesign.DESIGN, "tenants", "state");
-        assertThat(plan.operation()).isEqualTo(Operation.BATCH_GET_ITEM);
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.BATCH_GET_ITEM);
         assertThat(plan.keyCondition())
                 .isEqualTo("TENANT_ID#{tenantId} / METADATA; TENANT_ID#{tenantId} / AUDIT#DELETE;"
                         + " TENANT_ID#{tenantId} / AUDIT#CREATE");
@@ -111,7 +110,7 @@ class PlannerTest {
     void sortKeyOfAnIndexChangesWithoutItsPartitionKey() {
         PatternDesign pattern = PatternDesign.builder("resolve", PatternKind.PARTIAL_UPDATE, "Finding")
                 .by("arn", "policy")
-                .with("state", Binding.SET)
+                .with("state", ParameterBinding.SET)
                 .build();
         PlanResult result =
                 Planner.plan(QrieDesign.PROPOSED.table("qrie_findings").orElseThrow(), pattern);
@@ -122,7 +121,7 @@ class PlannerTest {
     void whatChoosesTheShardIsPartOfThePartitionKey() {
         ItemDesign loan = ItemDesign.builder("Loan")
                 .key("LOAN#{id}", "METADATA")
-                .index(new IndexKey("GSI1", KeyTemplates.parse("DAY#{day}", "{id}"), 4, "borrower"))
+                .index(new IndexKeyDesign("GSI1", KeyTemplates.parse("DAY#{day}", "{id}"), 4, "borrower"))
                 .attributes(
                         AttributeDesign.of("id", "id", AttributeType.TEXT),
                         AttributeDesign.of("day", "day", AttributeType.TEXT),
@@ -134,12 +133,13 @@ class PlannerTest {
                 .build();
         PatternDesign.Builder alone = PatternDesign.builder("lend", PatternKind.PARTIAL_UPDATE, "Loan")
                 .by("id")
-                .with("borrower", Binding.SET);
+                .with("borrower", ParameterBinding.SET);
 
         assertThat(Planner.plan(table, alone.build()).problems())
                 .singleElement()
                 .satisfies(p -> assertThat(p.message()).contains("which also needs day"));
-        assertThat(Planner.plan(table, alone.with("day", Binding.SET).build()).problems())
+        assertThat(Planner.plan(table, alone.with("day", ParameterBinding.SET).build())
+                        .problems())
                 .isEmpty();
     }
 
@@ -148,7 +148,7 @@ class PlannerTest {
         Plan plan = plan(NucleusDesign.DESIGN, "NucleusAuditTable", "ofEntity");
         assertThat(plan.keyCondition())
                 .isEqualTo("pk = \"ENTITY#{entityId}\" AND sk BETWEEN \"TIMESTAMP#{from}\" AND \"TIMESTAMP#{to}$\"");
-        assertThat(plan.descending()).isTrue();
+        assertThat(plan.pattern().descending()).isTrue();
     }
 
     @Test
@@ -180,14 +180,14 @@ class PlannerTest {
     @Test
     void uniqueValuesAreSwappedInTheSameTransaction() {
         Plan plan = plan(AuthzDesign.DESIGN, "authz", "updateUser");
-        assertThat(plan.operation()).isEqualTo(Operation.TRANSACT_WRITE_ITEMS);
-        assertThat(plan.writes()).hasSize(7);
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.TRANSACT_WRITE_ITEMS);
+        assertThat(((Plan.Write) plan).steps()).hasSize(7);
     }
 
     @Test
     void scanOfOneKindFiltersTheOthers() {
         Plan plan = plan(TenantsDesign.DESIGN, "tenants", "all");
-        assertThat(plan.operation()).isEqualTo(Operation.SCAN);
+        assertThat(plan.operation()).isEqualTo(DynamoDbOperation.SCAN);
         assertThat(plan.filter().stream().map(FilterTerm::display))
                 .containsExactly("begins_with(pk, \"TENANT_ID#\")", "sk = \"METADATA\"");
     }

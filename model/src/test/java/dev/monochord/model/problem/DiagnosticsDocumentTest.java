@@ -32,7 +32,7 @@ class DiagnosticsDocumentTest {
                 .allMatch(id -> id.matches("MC[0-9]{3}"))
                 .hasSizeGreaterThanOrEqualTo(40);
         assertThat(Diagnostic.values())
-                .allSatisfy(d -> assertThat(d.id().startsWith("MC0")).isEqualTo(d.severity() == Severity.ERROR));
+                .allSatisfy(d -> assertThat(d.id().startsWith("MC0")).isEqualTo(d.severity() == ProblemSeverity.ERROR));
     }
 
     @Test

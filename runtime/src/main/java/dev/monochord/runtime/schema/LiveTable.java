@@ -1,7 +1,7 @@
 package dev.monochord.runtime.schema;
 
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,7 +75,7 @@ final class LiveTable {
         return new TableComparison(live.tableName(), differences, unknown);
     }
 
-    private void key(String what, List<KeyAttribute> wanted, List<KeySchemaElement> found, String advice) {
+    private void key(String what, List<KeyAttributeDesign> wanted, List<KeySchemaElement> found, String advice) {
         String expected =
                 wanted.stream().map(k -> k.name() + " " + k.type()).collect(Collectors.joining(", ", "(", ")"));
         // The service lists the partition key first; other services need not.

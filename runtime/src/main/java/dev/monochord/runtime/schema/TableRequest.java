@@ -1,7 +1,7 @@
 package dev.monochord.runtime.schema;
 
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,7 +74,7 @@ final class TableRequest {
 
     /** Each attribute once, and only those that are keys: the service refuses others. */
     private static List<AttributeDefinition> definitions(TableDesign table) {
-        Map<String, KeyAttribute> keys = new LinkedHashMap<>();
+        Map<String, KeyAttributeDesign> keys = new LinkedHashMap<>();
         table.keys().forEach(k -> keys.put(k.name(), k));
         table.indexes().forEach(i -> i.keys().forEach(k -> keys.put(k.name(), k)));
         return keys.values().stream()
@@ -85,9 +85,9 @@ final class TableRequest {
                 .toList();
     }
 
-    private static List<KeySchemaElement> keys(List<KeyAttribute> keys) {
+    private static List<KeySchemaElement> keys(List<KeyAttributeDesign> keys) {
         List<KeySchemaElement> schema = new ArrayList<>();
-        for (KeyAttribute key : keys) {
+        for (KeyAttributeDesign key : keys) {
             schema.add(KeySchemaElement.builder()
                     .attributeName(key.name())
                     .keyType(schema.isEmpty() ? KeyType.HASH : KeyType.RANGE)

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
-import dev.monochord.model.Projection;
+import dev.monochord.model.IndexProjection;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 class TableSchemaTest {
 
-    private static final TableSettings BARE = new TableSettings(true, false, false, false);
+    private static final TableOptions BARE = new TableOptions(true, false, false, false);
 
     private final Engine engine = Engine.inMemory();
     private final DynamoDbClient client = engine.client();
@@ -49,7 +49,7 @@ class TableSchemaTest {
     @Test
     void provisionedTableIsAsDesigned() {
         TableDesign table =
-                full().settings(new TableSettings(false, true, false, true)).build();
+                full().settings(new TableOptions(false, true, false, true)).build();
         TableSchema.create(client, table);
         assertThat(TableSchema.compare(client, table).differences()).isEmpty();
     }
@@ -157,7 +157,7 @@ class TableSchemaTest {
         TableSchema.create(
                 client,
                 TableDesign.builder("orders")
-                        .keys(KeyAttribute.text("pk"), KeyAttribute.text("sk"))
+                        .keys(KeyAttributeDesign.text("pk"), KeyAttributeDesign.text("sk"))
                         .indexes(IndexDesign.global("GSI1", "gsi1pk", null), IndexDesign.global("GSI2", "x", null))
                         .settings(BARE)
                         .build());
@@ -239,19 +239,19 @@ class TableSchemaTest {
     }
 
     private static TableDesign.Builder full() {
-        return structure().timeToLive("ttl").settings(new TableSettings(true, true, true, true));
+        return structure().timeToLive("ttl").settings(new TableOptions(true, true, true, true));
     }
 
     private static TableDesign.Builder structure() {
         return TableDesign.builder("orders")
-                .keys(KeyAttribute.text("pk"), KeyAttribute.number("sk"))
+                .keys(KeyAttributeDesign.text("pk"), KeyAttributeDesign.number("sk"))
                 .indexes(
-                        IndexDesign.global("GSI1", "gsi1pk", "gsi1sk").with(Projection.include("total", "status")),
+                        IndexDesign.global("GSI1", "gsi1pk", "gsi1sk").with(IndexProjection.include("total", "status")),
                         new IndexDesign(
                                 "byTotal",
-                                KeyAttribute.text("pk"),
-                                KeyAttribute.number("total"),
-                                Projection.KEYS_ONLY,
+                                KeyAttributeDesign.text("pk"),
+                                KeyAttributeDesign.number("total"),
+                                IndexProjection.KEYS_ONLY,
                                 true));
     }
 }

@@ -6,7 +6,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.model.cost.Workload;
+import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.testing.MonochordExtension;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ class UndeclaredIndexKeyTest {
         store.requests().clear();
         call.run();
         TableDesign table = DynamoDbOrdersTable.design();
-        PatternCost predicted = new Cost(table, Workload.of(100, 200), PriceList.US_EAST_1)
+        PatternCost predicted = new Cost(table, TableWorkload.of(100, 200), PriceList.US_EAST_1)
                 .of(table.pattern(pattern).orElseThrow())
                 .orElseThrow();
         store.requests().used(predicted.readUnits(), predicted.writeUnits());

@@ -6,7 +6,7 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
@@ -81,7 +81,7 @@ final class AlternativeKeyCode {
         String local = component.name().equals("in") ? "value" : component.name();
         for (int i = 0; i < form.all().size(); i++) {
             KeyTemplate template = form.all().get(i);
-            KeyAttribute key = item.table().keys().get(i);
+            KeyAttributeDesign key = item.table().keys().get(i);
             if (template.uses(component.name()) && key.type() == StoredType.S) {
                 keys.read(
                         body,

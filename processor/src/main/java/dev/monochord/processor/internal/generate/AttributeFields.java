@@ -9,8 +9,8 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.IndexKey;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
@@ -112,7 +112,7 @@ final class AttributeFields {
     }
 
     private boolean feeds(String component, ItemContext.Indexed indexed) {
-        IndexKey key = indexed.key();
+        IndexKeyDesign key = indexed.key();
         List<KeyTemplate> templates = key.templates().all();
         for (int i = 0; i < templates.size(); i++) {
             if (templates.get(i).uses(component)
@@ -127,7 +127,7 @@ final class AttributeFields {
      * The key is the attribute itself, such as a state by which an index is sorted: setting one sets the other. Not for text,
      * which as a key is checked, nor for what may be removed, by which the item would leave the index.
      */
-    private boolean isKey(String component, KeyAttribute key, KeyTemplate template) {
+    private boolean isKey(String component, KeyAttributeDesign key, KeyTemplate template) {
         AttributeDesign design = item.source().component(component).design();
         return template.plain()
                 && key.name().equals(design.name())

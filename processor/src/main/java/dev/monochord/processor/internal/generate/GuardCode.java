@@ -12,7 +12,7 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
@@ -59,7 +59,8 @@ final class GuardCode {
 
     /** Whether the guard has every variable of its owner's key as an attribute of its own. */
     private boolean carriesKey() {
-        Set<String> taken = item.table().keys().stream().map(KeyAttribute::name).collect(Collectors.toSet());
+        Set<String> taken =
+                item.table().keys().stream().map(KeyAttributeDesign::name).collect(Collectors.toSet());
         String type = item.table().typeAttribute();
         if (type != null) {
             taken.add(type);
@@ -167,7 +168,7 @@ final class GuardCode {
         body.addStatement("$T guard = new $T<>()", STORED, HashMap.class);
         List<KeyTemplate> templates = guard.key().all();
         for (int i = 0; i < item.table().keys().size(); i++) {
-            KeyAttribute key = item.table().keys().get(i);
+            KeyAttributeDesign key = item.table().keys().get(i);
             KeyTemplate template = templates.get(Math.min(i, templates.size() - 1));
             body.addStatement(
                     "guard.put($S, $L)",

@@ -6,7 +6,7 @@ import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
@@ -29,7 +29,7 @@ final class IndexKeyCode {
         this.keys = new KeyReadCode(item.values());
     }
 
-    private record Source(KeyAttribute key, KeyTemplate template) {}
+    private record Source(KeyAttributeDesign key, KeyTemplate template) {}
 
     /** The call that looks for the component in an index key, or null where there is no need or no such key. */
     @Nullable
@@ -49,7 +49,7 @@ final class IndexKeyCode {
     private static Optional<Source> source(ItemContext.Indexed indexed, ComponentSource component) {
         List<KeyTemplate> templates = indexed.key().templates().all();
         for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute key = indexed.index().keys().get(i);
+            KeyAttributeDesign key = indexed.index().keys().get(i);
             boolean reversible = templates
                     .get(i)
                     .variable(component.name())

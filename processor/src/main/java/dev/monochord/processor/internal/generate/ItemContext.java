@@ -3,9 +3,9 @@ package dev.monochord.processor.internal.generate;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** An item in its table, with what the methods of its generated class have in common. */
-record ItemContext(TableDesign table, ItemSource source, Members members, ValueCode values, KeyCode keys) {
+record ItemContext(TableDesign table, ItemSource source, GeneratedMembers members, ValueCode values, KeyCode keys) {
 
-    static ItemContext of(TableDesign table, ItemSource source, Members members) {
+    static ItemContext of(TableDesign table, ItemSource source, GeneratedMembers members) {
         ValueCode values = new ValueCode(members);
         return new ItemContext(table, source, members, values, new KeyCode(members, values));
     }
@@ -53,7 +53,8 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
                 .findFirst();
     }
 
-    private static Optional<KeyTemplate> templateOf(String attribute, List<KeyAttribute> keys, KeyTemplates templates) {
+    private static Optional<KeyTemplate> templateOf(
+            String attribute, List<KeyAttributeDesign> keys, KeyTemplates templates) {
         for (int i = 0; i < keys.size() && i < templates.all().size(); i++) {
             if (keys.get(i).name().equals(attribute)) {
                 return Optional.of(templates.all().get(i));
@@ -63,7 +64,7 @@ record ItemContext(TableDesign table, ItemSource source, Members members, ValueC
     }
 
     /** An index and the item's key in it. */
-    record Indexed(IndexDesign index, IndexKey key) {}
+    record Indexed(IndexDesign index, IndexKeyDesign key) {}
 
     Stream<Indexed> indexKeys() {
         return table.indexes().stream()

@@ -14,7 +14,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import dev.monochord.processor.internal.source.ItemSource;
@@ -29,11 +29,11 @@ final class ItemGenerator {
 
     private final TableSource table;
     private final ItemContext item;
-    private final Members members;
+    private final GeneratedMembers members;
 
     ItemGenerator(TableSource table, ItemSource source) {
         this.table = table;
-        this.members = new Members(GeneratedNames.item(source.element()));
+        this.members = new GeneratedMembers(GeneratedNames.item(source.element()));
         this.item = ItemContext.of(table.table(), source, members);
         List.of("TYPE", "key", "keyOf", "write", "read", "describes", "attributeNames", "guards", "parents")
                 .forEach(members::reserve);
@@ -97,7 +97,7 @@ final class ItemGenerator {
     }
 
     private MethodSpec constructor() {
-        KeyAttribute sort = item.table().sort();
+        KeyAttributeDesign sort = item.table().sort();
         return MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addStatement(

@@ -7,7 +7,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TimeFormat;
@@ -30,7 +30,7 @@ final class ItemReadMethod {
 
     private final ItemContext item;
     private final KeyFormCode forms;
-    private final ComponentReader reader;
+    private final ComponentReadCode reader;
     private final KeyReadCode keys;
     private final AlternativeKeyCode alternative;
     private final IndexKeyCode indexKeys;
@@ -46,7 +46,7 @@ final class ItemReadMethod {
     ItemReadMethod(ItemContext item, KeyFormCode forms, String... taken) {
         this.item = item;
         this.forms = forms;
-        this.reader = new ComponentReader(item.values(), "in", taken);
+        this.reader = new ComponentReadCode(item.values(), "in", taken);
         this.keys = new KeyReadCode(item.values());
         this.alternative = new AlternativeKeyCode(item, forms);
         this.indexKeys = new IndexKeyCode(item);
@@ -163,7 +163,7 @@ final class ItemReadMethod {
 
     private void readKey(
             KeyTemplate template,
-            KeyAttribute attribute,
+            KeyAttributeDesign attribute,
             int position,
             Map<String, ComponentSource> wanted,
             boolean declared) {

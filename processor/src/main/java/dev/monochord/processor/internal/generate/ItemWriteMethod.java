@@ -7,8 +7,8 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import dev.monochord.model.DerivedAttribute;
-import dev.monochord.model.IndexKey;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.IndexKeyDesign;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
@@ -45,7 +45,7 @@ final class ItemWriteMethod {
         holdKeyVariables();
         List<KeyTemplate> templates = item.design().key().all();
         for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute key = item.table().keys().get(i);
+            KeyAttributeDesign key = item.table().keys().get(i);
             put(key.name(), item.keys().attribute(key, role(i), templates.get(i), variables));
         }
         String type = item.table().typeAttribute();
@@ -100,7 +100,7 @@ final class ItemWriteMethod {
         List<KeyTemplate> templates = pair.key().templates().all();
         List<CodeBlock> puts = new ArrayList<>();
         for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute key = pair.index().keys().get(i);
+            KeyAttributeDesign key = pair.index().keys().get(i);
             boolean component = item.design().attributes().stream()
                     .anyMatch(a -> !a.keyOnly() && a.name().equals(key.name()));
             if (!component && written.add(key.name())) {
@@ -114,7 +114,7 @@ final class ItemWriteMethod {
         guarded(needed(templates, pair.key()), puts);
     }
 
-    private KeyCode.@Nullable Shard shard(IndexKey key) {
+    private KeyCode.@Nullable Shard shard(IndexKeyDesign key) {
         String by = key.shardBy();
         return by == null || key.shards() == 1 ? null : new KeyCode.Shard(variables.apply(by), key.shards());
     }
@@ -129,7 +129,7 @@ final class ItemWriteMethod {
     }
 
     /** The values that must not be null for these templates to be written. */
-    private List<KeyVariable> needed(List<KeyTemplate> templates, @Nullable IndexKey key) {
+    private List<KeyVariable> needed(List<KeyTemplate> templates, @Nullable IndexKeyDesign key) {
         Set<String> names = templates.stream()
                 .flatMap(template -> template.requiredVariables().stream())
                 .map(KeyPart.Variable::name)
@@ -175,7 +175,7 @@ final class ItemWriteMethod {
     private Stream<Function<CodeBlock, CodeBlock>> keyOf(ItemContext.Indexed pair, ComponentSource component) {
         List<KeyTemplate> templates = pair.key().templates().all();
         for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute key = pair.index().keys().get(i);
+            KeyAttributeDesign key = pair.index().keys().get(i);
             KeyTemplate template = templates.get(i);
             if (key.name().equals(component.design().name()) && template.plain()) {
                 KeyRole role = role(i);

@@ -5,7 +5,7 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.KEYS;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.KEY_WRITER;
 
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** Expressions that write keys by their templates. */
 final class KeyCode {
 
-    private final Members members;
+    private final GeneratedMembers members;
     private final ValueCode values;
 
-    KeyCode(Members members, ValueCode values) {
+    KeyCode(GeneratedMembers members, ValueCode values) {
         this.members = members;
         this.values = values;
     }
@@ -36,13 +36,13 @@ final class KeyCode {
 
     /** A key attribute. */
     CodeBlock attribute(
-            KeyAttribute attribute, KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
+            KeyAttributeDesign attribute, KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
         return attribute(attribute, role, template, variables, null);
     }
 
     /** A key attribute of an index that may be spread over shards. */
     CodeBlock attribute(
-            KeyAttribute attribute,
+            KeyAttributeDesign attribute,
             KeyRole role,
             KeyTemplate template,
             Function<String, KeyVariable> variables,

@@ -5,7 +5,7 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ final class KeyFormCode {
 
     private CodeBlock byKeys() {
         List<CodeBlock> matches = new ArrayList<>();
-        KeyAttribute sort = item.table().sort();
+        KeyAttributeDesign sort = item.table().sort();
         for (int i = 0; i < forms.size(); i++) {
             matches.add(CodeBlock.of(
                     "$L.matches(stored, $S, $L)",

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** A private method for each template with an optional end, which is left out where its variables are null. */
 final class OptionalKeyCode {
 
-    private final Members members;
+    private final GeneratedMembers members;
     private final KeyCode keys;
 
-    OptionalKeyCode(Members members, KeyCode keys) {
+    OptionalKeyCode(GeneratedMembers members, KeyCode keys) {
         this.members = members;
         this.keys = keys;
     }

@@ -1,7 +1,7 @@
 package dev.monochord.processor.internal.generate;
 
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.TableDesign;
 import dev.monochord.processor.internal.source.ComponentSource;
 import dev.monochord.processor.internal.source.ItemSource;
@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** A pattern in its table, with what all methods of the generated table have in common. */
-record PatternContext(TableSource source, PatternSource pattern, Members members, ValueCode values, KeyCode keys) {
+record PatternContext(
+        TableSource source, PatternSource pattern, GeneratedMembers members, ValueCode values, KeyCode keys) {
 
     /** The field that does the work; a parameter may have its name. */
     CodeBlock access() {
@@ -62,7 +63,7 @@ record PatternContext(TableSource source, PatternSource pattern, Members members
                 .orElseThrow(() -> new IllegalArgumentException("No parameter " + name));
     }
 
-    Optional<ParameterSource> bound(Binding binding, String target) {
+    Optional<ParameterSource> bound(ParameterBinding binding, String target) {
         return pattern.bound(binding).stream()
                 .filter(p -> p.design().target().equals(target))
                 .findFirst();
@@ -93,7 +94,7 @@ record PatternContext(TableSource source, PatternSource pattern, Members members
     CodeBlock key(ItemSource item) {
         return key(
                 item,
-                variable -> bound(Binding.EQUALS, variable)
+                variable -> bound(ParameterBinding.EQUALS, variable)
                         .map(p -> CodeBlock.of("$L", p.design().name()))
                         .orElse(CodeBlock.of("null")));
     }

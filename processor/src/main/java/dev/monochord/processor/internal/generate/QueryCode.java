@@ -6,24 +6,20 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.SORT_RANGE;
 
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
-import dev.monochord.model.IndexKey;
-import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.Comparison;
 import dev.monochord.model.plan.FilterTerm;
+import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.ParameterSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -39,29 +35,20 @@ final class QueryCode {
     }
 
     /** {@code access.query(TOKENS, TokenItem.TYPE, …).sortBeginsWith("TOKEN#")}. */
-    CodeBlock query(CodeBlock pattern, CodeBlock reader) {
-        KeyCondition partition = Objects.requireNonNull(plan.partition());
+    CodeBlock query(Plan.Query query, CodeBlock pattern, CodeBlock reader) {
+        KeyCondition partition = query.partition();
         CodeBlock key = context.keys()
                 .attribute(
                         partition.attribute(),
                         KeyRole.PARTITION,
-                        withTail(partition.operands().get(0), templates().partition()),
+                        withTail(partition.operands().get(0), query.templates().partition()),
                         context.parameters());
         CodeBlock call = CodeBlock.of("$L.query($L,$W$L,$W$L)", context.access(), pattern, reader, key);
-        return rest(sort(call));
+        return rest(sort(query, call));
     }
 
     CodeBlock scan(CodeBlock pattern, CodeBlock reader) {
         return rest(CodeBlock.of("$L.scan($L, $L)", context.access(), pattern, reader));
-    }
-
-    /** The templates of the item in what is read. */
-    private KeyTemplates templates() {
-        ItemDesign item = context.item().design();
-        String index = plan.index();
-        return index == null
-                ? item.key()
-                : context.table().indexKey(item, index).map(IndexKey::templates).orElseThrow();
     }
 
     /** The condition's template with the brackets of the original, so that a null argument can leave them out. */
@@ -71,16 +58,16 @@ final class QueryCode {
                 : operand;
     }
 
-    private CodeBlock sort(CodeBlock call) {
-        KeyCondition condition = plan.sort();
-        KeyTemplate template = templates().sort();
+    private CodeBlock sort(Plan.Query query, CodeBlock call) {
+        KeyCondition condition = query.sort();
+        KeyTemplate template = query.templates().sort();
         if (condition == null || template == null) {
             return call;
         }
         KeyTemplate operand = condition.operands().get(0);
         Optional<ParameterSource> prefix =
-                context.pattern().bound(Binding.BEGINS_WITH).stream().findFirst();
-        if (condition.comparison() == Comparison.EQUALS) {
+                context.pattern().bound(ParameterBinding.BEGINS_WITH).stream().findFirst();
+        if (condition.comparison() == KeyComparison.EQUALS) {
             return CodeBlock.of(
                     "$L\n.sortEquals($L)",
                     call,
@@ -91,7 +78,7 @@ final class QueryCode {
                                     withTail(operand, template),
                                     context.parameters()));
         }
-        if (condition.comparison() != Comparison.BEGINS_WITH) {
+        if (condition.comparison() != KeyComparison.BEGINS_WITH) {
             return range(call, condition, template);
         }
         if (prefix.isEmpty() || !operand.uses(prefix.get().design().name())) {
@@ -129,7 +116,7 @@ final class QueryCode {
     /** A prefix is text, whatever the variable is. */
     private KeyVariable asText(String parameter) {
         KeyVariable variable = context.variable(context.parameter(parameter));
-        boolean prefix = context.parameter(parameter).design().binding() == Binding.BEGINS_WITH;
+        boolean prefix = context.parameter(parameter).design().binding() == ParameterBinding.BEGINS_WITH;
         JavaValue value = prefix
                 ? new JavaValue.Simple(context.parameter(parameter).element().asType(), AttributeType.TEXT)
                 : variable.value();
@@ -138,7 +125,8 @@ final class QueryCode {
 
     private CodeBlock range(CodeBlock call, KeyCondition condition, KeyTemplate template) {
         ParameterSource any = context.pattern().parameters().stream()
-                .filter(p -> p.design().binding() == Binding.FROM || p.design().binding() == Binding.TO)
+                .filter(p -> p.design().binding() == ParameterBinding.FROM
+                        || p.design().binding() == ParameterBinding.TO)
                 .findFirst()
                 .orElseThrow();
         int part = position(template, any.design().target());
@@ -148,12 +136,12 @@ final class QueryCode {
                     "$T.values($L, $L)\n.on($L)",
                     SORT_RANGE,
                     bound(
-                            Binding.FROM,
+                            ParameterBinding.FROM,
                             p -> context.keys()
                                     .attribute(
                                             condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
                     bound(
-                            Binding.TO,
+                            ParameterBinding.TO,
                             p -> context.keys()
                                     .attribute(
                                             condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
@@ -167,14 +155,14 @@ final class QueryCode {
                     : CodeBlock.of("null");
         }
         KeyTemplate head = template.head(part)
-                .rename(variable -> context.bound(Binding.EQUALS, variable)
+                .rename(variable -> context.bound(ParameterBinding.EQUALS, variable)
                         .map(p -> p.design().name())
                         .orElse(variable));
         CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
-        CodeBlock from =
-                bound(Binding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
-        CodeBlock to =
-                bound(Binding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock from = bound(
+                ParameterBinding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        CodeBlock to = bound(
+                ParameterBinding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
         if (format.kind() == KeyFormat.Kind.ISO) {
             return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
         }
@@ -204,7 +192,7 @@ final class QueryCode {
     }
 
     /** One end of the range, or null. */
-    private CodeBlock bound(Binding binding, Function<ParameterSource, CodeBlock> value) {
+    private CodeBlock bound(ParameterBinding binding, Function<ParameterSource, CodeBlock> value) {
         return context.pattern().bound(binding).stream()
                 .findFirst()
                 .map(parameter -> orNull(parameter, value.apply(parameter)))
@@ -233,7 +221,7 @@ final class QueryCode {
             code.add("\n.filter($S, $T.$L, $L)", term.attribute(), FILTER_OPERATOR, term.operator(), value);
         }
         context.pattern()
-                .bound(Binding.LIMIT)
+                .bound(ParameterBinding.LIMIT)
                 .forEach(limit -> code.add("\n.limit($L)", limit.design().name()));
         return code.build();
     }

@@ -8,11 +8,10 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
-import dev.monochord.model.plan.Operation;
+import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.ItemSource;
 import dev.monochord.processor.internal.source.ParameterSource;
 import dev.monochord.processor.internal.source.ResultSource;
@@ -38,15 +37,16 @@ final class ReadMethods {
 
     CodeBlock body() {
         CodeBlock pattern = new ReadPatternCode(context).constant();
-        if (design.kind() == PatternKind.BATCH_GET) {
+        if (context.pattern().plan() instanceof Plan.BatchGet) {
             return batchGet(pattern);
         }
-        if (context.pattern().plan().operation() == Operation.GET_ITEM) {
+        Plan plan = context.pattern().plan();
+        if (plan instanceof Plan.Get) {
             return one(CodeBlock.of("$L.get($L, $L)", context.access(), pattern, context.key(context.item())));
         }
-        QueryCode query = new QueryCode(context);
+        QueryCode code = new QueryCode(context);
         CodeBlock call =
-                design.kind() == PatternKind.SCAN ? query.scan(pattern, reader()) : query.query(pattern, reader());
+                plan instanceof Plan.Query query ? code.query(query, pattern, reader()) : code.scan(pattern, reader());
         return result.parts().isEmpty()
                 ? answer(call)
                 : collection(CodeBlock.of("$L\n.collection($L,$W$L)", call, types(false), types(true)));
@@ -91,7 +91,7 @@ final class ReadMethods {
     }
 
     private String page() {
-        return context.pattern().bound(Binding.PAGE).get(0).design().name();
+        return context.pattern().bound(ParameterBinding.PAGE).get(0).design().name();
     }
 
     /** {@code TokenItem.TYPE}, or a constant for the union of several. */
@@ -160,7 +160,7 @@ final class ReadMethods {
     }
 
     private CodeBlock batchGet(CodeBlock pattern) {
-        List<ParameterSource> keys = context.pattern().bound(Binding.KEYS);
+        List<ParameterSource> keys = context.pattern().bound(ParameterBinding.KEYS);
         if (!result.parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
             return collection(CodeBlock.of(
@@ -186,7 +186,7 @@ final class ReadMethods {
                 context.item(),
                 target -> target.equals(each)
                         ? CodeBlock.of("$L", variable)
-                        : context.bound(Binding.EQUALS, target)
+                        : context.bound(ParameterBinding.EQUALS, target)
                                 .map(p -> CodeBlock.of("$L", p.design().name()))
                                 .orElse(CodeBlock.of("null")));
         return statement(

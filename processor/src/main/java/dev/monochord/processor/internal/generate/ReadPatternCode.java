@@ -7,8 +7,8 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.UnreadableRule;
-import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
+import org.jspecify.annotations.Nullable;
 
 /** The constant that describes a read to the runtime. */
 final class ReadPatternCode {
@@ -26,9 +26,8 @@ final class ReadPatternCode {
     /** The name of the constant. */
     CodeBlock constant() {
         CodeBlock.Builder code = CodeBlock.builder().add("$T.named($S)", READ_PATTERN, design.name());
-        String indexName = plan.index();
-        if (indexName != null) {
-            IndexDesign index = context.table().index(indexName).orElseThrow();
+        IndexDesign index = index();
+        if (index != null) {
             code.add(
                     "$Z.index($S, $S, $L)",
                     index.name(),
@@ -40,7 +39,7 @@ final class ReadPatternCode {
         if (plan.consistent()) {
             code.add("$Z.consistent()");
         }
-        if (plan.descending()) {
+        if (design.descending()) {
             code.add("$Z.descending()");
         }
         if (design.limit() > 0) {
@@ -55,7 +54,7 @@ final class ReadPatternCode {
         if (skips()) {
             code.add(".skipUnreadable()");
         }
-        if (design.kind() == PatternKind.COUNT && OtherKinds.reachedBy(plan, context.table(), design)) {
+        if (design.kind() == PatternKind.COUNT && plan instanceof Plan.Query query && query.mixed()) {
             code.add(".mixed()");
         }
         String name = context.members()
@@ -64,6 +63,13 @@ final class ReadPatternCode {
                         GeneratedNames.constant(design.name()),
                         code.add("$Z.build()").build());
         return CodeBlock.of("$L", name);
+    }
+
+    private @Nullable IndexDesign index() {
+        if (plan instanceof Plan.Query query) {
+            return query.indexDesign();
+        }
+        return plan instanceof Plan.Scan scan ? scan.indexDesign() : null;
     }
 
     private boolean skips() {

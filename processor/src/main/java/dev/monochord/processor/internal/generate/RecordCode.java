@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Private methods that write and read records inside items, and unions of such records. */
 final class RecordCode {
 
-    private final Members members;
+    private final GeneratedMembers members;
     private final ValueCode values;
 
-    RecordCode(Members members, ValueCode values) {
+    RecordCode(GeneratedMembers members, ValueCode values) {
         this.members = members;
         this.values = values;
     }
@@ -67,7 +67,7 @@ final class RecordCode {
             if (!nested.components().isEmpty()) {
                 body.addStatement("$T in = $T.nested(stored)", STORED_ITEM, DECODE);
             }
-            ComponentReader reader = new ComponentReader(values, "in", "stored");
+            ComponentReadCode reader = new ComponentReadCode(values, "in", "stored");
             for (ComponentSource component : nested.components().values()) {
                 reader.read(body, component);
             }

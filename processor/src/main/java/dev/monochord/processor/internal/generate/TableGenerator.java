@@ -12,7 +12,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.processor.internal.source.PatternSource;
 import dev.monochord.processor.internal.source.TableSource;
@@ -28,7 +28,7 @@ final class TableGenerator {
     private final TableDesign table;
     private final ClassName name;
     private final ClassName contract;
-    private final Members members;
+    private final GeneratedMembers members;
     private final ValueCode values;
     private final KeyCode keys;
 
@@ -37,7 +37,7 @@ final class TableGenerator {
         this.table = source.table();
         this.name = GeneratedNames.table(source.element());
         this.contract = ClassName.get(source.element());
-        this.members = new Members(name);
+        this.members = new GeneratedMembers(name);
         this.values = new ValueCode(members);
         this.keys = new KeyCode(members, values);
         List.of("INFO", "access", "open", "design").forEach(members::reserve);
@@ -83,7 +83,7 @@ final class TableGenerator {
         List<CodeBlock> items = source.items().stream()
                 .map(item -> CodeBlock.of("$T.TYPE", GeneratedNames.item(item.element())))
                 .toList();
-        KeyAttribute sort = table.sort();
+        KeyAttributeDesign sort = table.sort();
         return FieldSpec.builder(TABLE_INFO, "INFO", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("The table and its kinds of item.\n")
                 .initializer(

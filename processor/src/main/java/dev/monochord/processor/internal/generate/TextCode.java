@@ -19,9 +19,9 @@ final class TextCode {
 
     private static final ClassName STRING = ClassName.get(String.class);
 
-    private final Members members;
+    private final GeneratedMembers members;
 
-    TextCode(Members members) {
+    TextCode(GeneratedMembers members) {
         this.members = members;
     }
 

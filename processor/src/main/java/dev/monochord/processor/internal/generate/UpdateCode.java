@@ -2,12 +2,12 @@ package dev.monochord.processor.internal.generate;
 
 import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.Binding;
 import dev.monochord.model.DerivedAttribute;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
@@ -35,21 +35,21 @@ final class UpdateCode {
     UpdateCode(PatternContext context) {
         this.context = context;
         this.item = context.item().design();
-        this.changed = context.pattern().bound(Binding.SET).stream()
+        this.changed = context.pattern().bound(ParameterBinding.SET).stream()
                 .map(p -> p.design().target())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** {@code .set("schedule_name", …).set("gsi1sk", …)}. */
     CodeBlock changes() {
-        for (ParameterSource parameter : context.pattern().bound(Binding.SET)) {
+        for (ParameterSource parameter : context.pattern().bound(ParameterBinding.SET)) {
             component(parameter);
         }
         for (IndexDesign index : context.table().indexes()) {
             item.indexKey(index.name()).ifPresent(key -> indexKey(index, key));
         }
         item.derived().forEach(this::derived);
-        for (ParameterSource parameter : context.pattern().bound(Binding.ADD)) {
+        for (ParameterSource parameter : context.pattern().bound(ParameterBinding.ADD)) {
             AttributeDesign attribute =
                     context.component(parameter.design().target()).design();
             code.add(
@@ -61,7 +61,7 @@ final class UpdateCode {
                                     CodeBlock.of("$L", parameter.design().name())));
         }
         context.pattern()
-                .bound(Binding.VERSION)
+                .bound(ParameterBinding.VERSION)
                 .forEach(p -> code.add("\n.ifVersion($L)", p.design().name()));
         return code.build();
     }
@@ -78,11 +78,11 @@ final class UpdateCode {
     /** A component that is at the same time a key of an index is written by the rules of keys. */
     private Optional<CodeBlock> ownKey(AttributeDesign attribute) {
         for (IndexDesign index : context.table().indexes()) {
-            IndexKey key = item.indexKey(index.name()).orElse(null);
+            IndexKeyDesign key = item.indexKey(index.name()).orElse(null);
             List<KeyTemplate> templates =
                     key == null ? List.of() : key.templates().all();
             for (int i = 0; i < templates.size(); i++) {
-                KeyAttribute own = index.keys().get(i);
+                KeyAttributeDesign own = index.keys().get(i);
                 if (own.name().equals(attribute.name()) && templates.get(i).plain()) {
                     return Optional.of(
                             context.keys().attribute(own, ItemWriteMethod.role(i), templates.get(i), variables()));
@@ -102,7 +102,7 @@ final class UpdateCode {
         return needed.isEmpty() ? value : CodeBlock.of("$L$W? $L$W: null", ItemWriteMethod.notNull(needed), value);
     }
 
-    private void indexKey(IndexDesign index, IndexKey key) {
+    private void indexKey(IndexDesign index, IndexKeyDesign key) {
         List<KeyTemplate> templates = key.templates().all();
         List<String> all = new ArrayList<>();
         for (int i = 0; i < templates.size(); i++) {
@@ -113,7 +113,7 @@ final class UpdateCode {
                 .anyMatch(v ->
                         changed.contains(v) && context.component(v).design().nullable());
         for (int i = 0; i < templates.size(); i++) {
-            KeyAttribute attribute = index.keys().get(i);
+            KeyAttributeDesign attribute = index.keys().get(i);
             boolean stale = whole || variablesOf(key, i).stream().anyMatch(changed::contains);
             if (stale && !tableKey(attribute) && !isComponent(attribute)) {
                 List<KeyVariable> needed = needed(whole ? all : variablesOf(key, i), templates);
@@ -130,17 +130,18 @@ final class UpdateCode {
     }
 
     /** What chooses the shard, where it is given. A key that the design does not spread stays plain without it. */
-    private Optional<KeyVariable> shardBy(IndexKey key) {
+    private Optional<KeyVariable> shardBy(IndexKeyDesign key) {
         String by = key.shardBy();
         return by == null
                 ? Optional.empty()
-                : context.bound(Binding.SET, by)
-                        .or(() -> context.bound(Binding.EQUALS, by))
+                : context.bound(ParameterBinding.SET, by)
+                        .or(() -> context.bound(ParameterBinding.EQUALS, by))
                         .map(context::variable);
     }
 
     /** The plain key and what chooses its shard: over how many it is spread is known when the table is open. */
-    private void spread(IndexDesign index, IndexKey key, List<KeyVariable> needed, CodeBlock plain, KeyVariable by) {
+    private void spread(
+            IndexDesign index, IndexKeyDesign key, List<KeyVariable> needed, CodeBlock plain, KeyVariable by) {
         if (written.add(index.partition().name())) {
             CodeBlock text = context.keys().shardText(by);
             boolean checked = by.nullable() && !text.equals(by.expression());
@@ -155,7 +156,7 @@ final class UpdateCode {
     }
 
     /** What a key attribute of an index is made from. */
-    private static List<String> variablesOf(IndexKey key, int position) {
+    private static List<String> variablesOf(IndexKeyDesign key, int position) {
         List<String> names = new ArrayList<>(key.templates().all().get(position).variableNames());
         String by = key.shardBy();
         if (position == 0 && key.shards() > 1 && by != null) {
@@ -179,11 +180,11 @@ final class UpdateCode {
                 .toList();
     }
 
-    private boolean isComponent(KeyAttribute attribute) {
+    private boolean isComponent(KeyAttributeDesign attribute) {
         return item.attributes().stream().anyMatch(a -> !a.keyOnly() && a.name().equals(attribute.name()));
     }
 
-    private boolean tableKey(KeyAttribute attribute) {
+    private boolean tableKey(KeyAttributeDesign attribute) {
         return context.table().keys().stream().anyMatch(k -> k.name().equals(attribute.name()));
     }
 
@@ -201,8 +202,8 @@ final class UpdateCode {
 
     /** Variables of the item's templates, given by the parameters. */
     private Function<String, KeyVariable> variables() {
-        return variable -> context.bound(Binding.SET, variable)
-                .or(() -> context.bound(Binding.EQUALS, variable))
+        return variable -> context.bound(ParameterBinding.SET, variable)
+                .or(() -> context.bound(ParameterBinding.EQUALS, variable))
                 .map(context::variable)
                 .orElseThrow(() -> new IllegalStateException("No parameter gives {" + variable + "}"));
     }

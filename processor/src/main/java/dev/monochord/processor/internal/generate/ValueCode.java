@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
  */
 final class ValueCode {
 
-    private final Members members;
+    private final GeneratedMembers members;
     private final TextCode texts;
     private final RecordCode records;
 
-    ValueCode(Members members) {
+    ValueCode(GeneratedMembers members) {
         this.members = members;
         this.texts = new TextCode(members);
         this.records = new RecordCode(members, this);

@@ -2,7 +2,7 @@ package dev.monochord.processor.internal.generate;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.processor.internal.source.ItemSource;
@@ -41,7 +41,7 @@ final class WriteMethods {
     }
 
     private String item() {
-        return context.pattern().bound(Binding.ITEM).get(0).design().name();
+        return context.pattern().bound(ParameterBinding.ITEM).get(0).design().name();
     }
 
     private CodeBlock whole(String method) {
@@ -102,8 +102,8 @@ final class WriteMethods {
     }
 
     private CodeBlock delete() {
-        List<ParameterSource> version = context.pattern().bound(Binding.VERSION);
-        if (!context.pattern().bound(Binding.ITEM).isEmpty()) {
+        List<ParameterSource> version = context.pattern().bound(ParameterBinding.VERSION);
+        if (!context.pattern().bound(ParameterBinding.ITEM).isEmpty()) {
             return each("delete", false);
         }
         CodeBlock key = context.key(context.item());

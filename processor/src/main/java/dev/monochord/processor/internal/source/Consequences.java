@@ -2,8 +2,8 @@ package dev.monochord.processor.internal.source;
 
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
-import dev.monochord.model.problem.Problem;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -22,10 +22,10 @@ final class Consequences {
             Diagnostic.UNUSED_INDEX);
 
     private final TableDesign table;
-    private final List<Problem> problems;
+    private final List<DesignProblem> problems;
     private final Set<String> misspelt;
 
-    Consequences(TableDesign table, List<Problem> problems) {
+    Consequences(TableDesign table, List<DesignProblem> problems) {
         this.table = table;
         this.problems = problems;
         this.misspelt = problems.stream()
@@ -36,14 +36,14 @@ final class Consequences {
                 .collect(Collectors.toSet());
     }
 
-    boolean contains(Problem problem) {
+    boolean contains(DesignProblem problem) {
         return OF_A_MISSPELT_KEY.contains(problem.diagnostic()) && aboutMisspelt(problem)
                 || repeated(problem)
                 || outsideKey(problem);
     }
 
     /** A component that is in no key although it should be is what the pattern asks for. */
-    private boolean outsideKey(Problem problem) {
+    private boolean outsideKey(DesignProblem problem) {
         String pattern = problem.place().pattern();
         if (problem.diagnostic() != Diagnostic.NOT_SERVED || pattern == null) {
             return false;
@@ -56,7 +56,7 @@ final class Consequences {
     }
 
     /** An index that is missing is missing once, however many items and patterns name it; the first one says so. */
-    private boolean repeated(Problem problem) {
+    private boolean repeated(DesignProblem problem) {
         return problem.diagnostic() == Diagnostic.UNKNOWN_INDEX
                 && problems.stream()
                         .filter(p -> p.diagnostic() == Diagnostic.UNKNOWN_INDEX
@@ -66,7 +66,7 @@ final class Consequences {
                         .isPresent();
     }
 
-    private boolean aboutMisspelt(Problem problem) {
+    private boolean aboutMisspelt(DesignProblem problem) {
         String item = problem.place().item();
         String pattern = problem.place().pattern();
         if (pattern == null) {

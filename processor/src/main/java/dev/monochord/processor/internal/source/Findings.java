@@ -1,9 +1,9 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
-import dev.monochord.model.problem.Severity;
+import dev.monochord.model.problem.ProblemSeverity;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class Findings {
 
-    private final Set<Finding> findings = new LinkedHashSet<>();
+    private final Set<SourceFinding> findings = new LinkedHashSet<>();
     private final Map<Place, Site> sites = new HashMap<>();
     private final Site table;
     private boolean unresolved;
@@ -26,13 +26,14 @@ final class Findings {
     }
 
     void add(Site site, Diagnostic diagnostic, Object... arguments) {
-        String message = Problem.of(diagnostic, Place.table(""), arguments).message();
-        findings.add(new Finding(diagnostic, message, site));
+        String message =
+                DesignProblem.of(diagnostic, Place.table(""), arguments).message();
+        findings.add(new SourceFinding(diagnostic, message, site));
     }
 
     /** What the checks of the design found, at the place in the source. */
-    void add(Problem problem) {
-        findings.add(new Finding(problem.diagnostic(), problem.message(), site(problem.place())));
+    void add(DesignProblem problem) {
+        findings.add(new SourceFinding(problem.diagnostic(), problem.message(), site(problem.place())));
     }
 
     /** Says where a place of the design is; the first word counts. */
@@ -59,10 +60,10 @@ final class Findings {
     }
 
     boolean hasErrors() {
-        return findings.stream().anyMatch(f -> f.diagnostic().severity() == Severity.ERROR);
+        return findings.stream().anyMatch(f -> f.diagnostic().severity() == ProblemSeverity.ERROR);
     }
 
-    List<Finding> all() {
+    List<SourceFinding> all() {
         return List.copyOf(findings);
     }
 }

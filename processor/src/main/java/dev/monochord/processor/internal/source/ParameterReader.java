@@ -10,8 +10,8 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.To;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.problem.Diagnostic;
 import java.lang.annotation.Annotation;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a parameter is for. For one table. */
 final class ParameterReader {
 
-    private static final Map<Class<? extends Annotation>, Binding> ROLES = roles();
+    private static final Map<Class<? extends Annotation>, ParameterBinding> ROLES = roles();
 
     private final Language language;
     private final Findings findings;
@@ -39,17 +39,17 @@ final class ParameterReader {
         this.findings = findings;
     }
 
-    private static Map<Class<? extends Annotation>, Binding> roles() {
-        Map<Class<? extends Annotation>, Binding> roles = new LinkedHashMap<>();
-        roles.put(Bind.class, Binding.EQUALS);
-        roles.put(BeginsWith.class, Binding.BEGINS_WITH);
-        roles.put(From.class, Binding.FROM);
-        roles.put(To.class, Binding.TO);
-        roles.put(Filter.class, Binding.FILTER);
-        roles.put(Limit.class, Binding.LIMIT);
-        roles.put(Set.class, Binding.SET);
-        roles.put(Add.class, Binding.ADD);
-        roles.put(IfVersion.class, Binding.VERSION);
+    private static Map<Class<? extends Annotation>, ParameterBinding> roles() {
+        Map<Class<? extends Annotation>, ParameterBinding> roles = new LinkedHashMap<>();
+        roles.put(Bind.class, ParameterBinding.EQUALS);
+        roles.put(BeginsWith.class, ParameterBinding.BEGINS_WITH);
+        roles.put(From.class, ParameterBinding.FROM);
+        roles.put(To.class, ParameterBinding.TO);
+        roles.put(Filter.class, ParameterBinding.FILTER);
+        roles.put(Limit.class, ParameterBinding.LIMIT);
+        roles.put(Set.class, ParameterBinding.SET);
+        roles.put(Add.class, ParameterBinding.ADD);
+        roles.put(IfVersion.class, ParameterBinding.VERSION);
         return roles;
     }
 
@@ -62,7 +62,7 @@ final class ParameterReader {
         if (language.missing(element.asType())) {
             return Optional.empty();
         }
-        Map<Binding, Mirror> given = new LinkedHashMap<>();
+        Map<ParameterBinding, Mirror> given = new LinkedHashMap<>();
         ROLES.forEach(
                 (type, binding) -> language.annotation(element, type).ifPresent(mirror -> given.put(binding, mirror)));
         if (given.size() > 1) {
@@ -71,8 +71,8 @@ final class ParameterReader {
             return Optional.empty();
         }
         Mirror mirror = given.values().stream().findFirst().orElse(null);
-        Binding said = given.keySet().stream().findFirst().orElse(Binding.EQUALS);
-        Binding binding = said == Binding.EQUALS ? byType(element.asType(), pattern, named) : said;
+        ParameterBinding said = given.keySet().stream().findFirst().orElse(ParameterBinding.EQUALS);
+        ParameterBinding binding = said == ParameterBinding.EQUALS ? byType(element.asType(), pattern, named) : said;
         if (!pattern.takes(binding)) {
             findings.add(
                     mirror == null ? Site.of(element) : mirror.site(),
@@ -85,31 +85,32 @@ final class ParameterReader {
         return Optional.of(new ParameterSource(element, design(element, mirror, binding)));
     }
 
-    private static String what(VariableElement element, @Nullable Mirror mirror, Binding binding) {
+    private static String what(VariableElement element, @Nullable Mirror mirror, ParameterBinding binding) {
         String name = element.getSimpleName().toString();
         if (mirror != null) {
             return mirror.name() + " " + name;
         }
-        return binding == Binding.PAGE
+        return binding == ParameterBinding.PAGE
                 ? "a PageRequest"
-                : (binding == Binding.ITEM ? "the record " : "parameter ") + name;
+                : (binding == ParameterBinding.ITEM ? "the record " : "parameter ") + name;
     }
 
     /** A parameter without annotation, or with @Bind. */
-    private Binding byType(TypeMirror type, PatternAnnotation pattern, boolean named) {
+    private ParameterBinding byType(TypeMirror type, PatternAnnotation pattern, boolean named) {
         String name = Language.qualifiedName(type);
         if (name.equals("dev.monochord.runtime.page.PageRequest")) {
-            return Binding.PAGE;
+            return ParameterBinding.PAGE;
         }
-        if (pattern.takes(Binding.KEYS) && several(type)) {
-            return Binding.KEYS;
+        if (pattern.takes(ParameterBinding.KEYS) && several(type)) {
+            return ParameterBinding.KEYS;
         }
         TypeElement element = Language.element(type);
         boolean item =
                 element != null && language.annotation(element, Item.class).isPresent();
-        boolean meant =
-                pattern.takes(Binding.ITEM) && !named && (Language.isRecord(element) || Language.isSealed(element));
-        return item || meant ? Binding.ITEM : Binding.EQUALS;
+        boolean meant = pattern.takes(ParameterBinding.ITEM)
+                && !named
+                && (Language.isRecord(element) || Language.isSealed(element));
+        return item || meant ? ParameterBinding.ITEM : ParameterBinding.EQUALS;
     }
 
     static boolean several(TypeMirror type) {
@@ -117,7 +118,7 @@ final class ParameterReader {
                 .contains(Language.qualifiedName(type));
     }
 
-    private static ParameterDesign design(VariableElement element, @Nullable Mirror mirror, Binding binding) {
+    private static ParameterDesign design(VariableElement element, @Nullable Mirror mirror, ParameterBinding binding) {
         String name = element.getSimpleName().toString();
         boolean optional = Language.nullable(element);
         String target = switch (binding) {
@@ -125,7 +126,7 @@ final class ParameterReader {
             case KEYS -> wholeKeys(element.asType()) ? "" : target(name, mirror);
             default -> target(name, mirror);
         };
-        FilterOperator operator = binding == Binding.FILTER && mirror != null
+        FilterOperator operator = binding == ParameterBinding.FILTER && mirror != null
                 ? mirror.constant("comparison", FilterOperator.class)
                 : null;
         return new ParameterDesign(name, binding, target, operator, optional);

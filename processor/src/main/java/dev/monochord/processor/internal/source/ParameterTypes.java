@@ -1,8 +1,8 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
 import dev.monochord.model.FilterOperator;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
@@ -17,7 +17,7 @@ record ParameterTypes(Language language, Findings findings) {
     void check(ParameterSource parameter, List<ItemSource> items) {
         ParameterDesign design = parameter.design();
         TypeMirror type = parameter.element().asType();
-        if (design.binding() == Binding.LIMIT || design.binding() == Binding.VERSION) {
+        if (design.binding() == ParameterBinding.LIMIT || design.binding() == ParameterBinding.VERSION) {
             whole(parameter, type);
             return;
         }
@@ -32,7 +32,7 @@ record ParameterTypes(Language language, Findings findings) {
 
     private void whole(ParameterSource parameter, TypeMirror type) {
         TypeKind kind = type.getKind();
-        boolean limit = parameter.design().binding() == Binding.LIMIT;
+        boolean limit = parameter.design().binding() == ParameterBinding.LIMIT;
         boolean version = kind == TypeKind.LONG || List.of("Long", "Integer").contains(Language.words(type));
         boolean fits = kind == TypeKind.INT || (!limit && version);
         if (!fits) {
@@ -58,8 +58,9 @@ record ParameterTypes(Language language, Findings findings) {
         if (operator != null && !operator.compares(component.design().type())) {
             return; // no type of the parameter would do, and the check of the filter says so
         }
-        TypeMirror given =
-                design.binding() == Binding.KEYS ? Language.arguments(type).get(0) : type;
+        TypeMirror given = design.binding() == ParameterBinding.KEYS
+                ? Language.arguments(type).get(0)
+                : type;
         boolean text = wantsText(design, component);
         TypeMirror wanted = element(design, component);
         boolean fits = text ? Language.words(given).equals("String") : language.same(given, wanted);
@@ -73,7 +74,9 @@ record ParameterTypes(Language language, Findings findings) {
                     text ? partOf(design) + component.name() : component.name(),
                     item.design().name(),
                     text ? "text" : Language.words(component.type()),
-                    design.binding() == Binding.KEYS ? "List<" + Language.words(language.boxed(wanted)) + ">" : words);
+                    design.binding() == ParameterBinding.KEYS
+                            ? "List<" + Language.words(language.boxed(wanted)) + ">"
+                            : words);
         } else if (design.optional()
                 && !mayBeLeftOut(design.binding())
                 && !component.design().nullable()) {
@@ -87,11 +90,11 @@ record ParameterTypes(Language language, Findings findings) {
     }
 
     /** A null argument says nothing, rather than that something is null. */
-    private static boolean mayBeLeftOut(Binding binding) {
-        return binding == Binding.FILTER
-                || binding == Binding.FROM
-                || binding == Binding.TO
-                || binding == Binding.BEGINS_WITH;
+    private static boolean mayBeLeftOut(ParameterBinding binding) {
+        return binding == ParameterBinding.FILTER
+                || binding == ParameterBinding.FROM
+                || binding == ParameterBinding.TO
+                || binding == ParameterBinding.BEGINS_WITH;
     }
 
     private static String partOf(ParameterDesign design) {
@@ -100,7 +103,7 @@ record ParameterTypes(Language language, Findings findings) {
 
     /** The start of text is text, whatever type is written so. */
     private static boolean wantsText(ParameterDesign design, ComponentSource component) {
-        return design.binding() == Binding.BEGINS_WITH
+        return design.binding() == ParameterBinding.BEGINS_WITH
                 || design.operator() == FilterOperator.BEGINS_WITH
                 || (design.operator() == FilterOperator.CONTAINS
                         && component.value().stored().stored() == StoredType.S);

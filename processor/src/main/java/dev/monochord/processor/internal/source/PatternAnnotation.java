@@ -10,47 +10,54 @@ import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Update;
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternKind;
 import java.lang.annotation.Annotation;
 import java.util.Set;
 
 /** The annotations that make a method a pattern, and the parameters that each takes. */
 enum PatternAnnotation {
-    GET(Get.class, PatternKind.GET, Binding.EQUALS),
-    BATCH_GET(BatchGet.class, PatternKind.BATCH_GET, Binding.EQUALS, Binding.KEYS),
+    GET(Get.class, PatternKind.GET, ParameterBinding.EQUALS),
+    BATCH_GET(BatchGet.class, PatternKind.BATCH_GET, ParameterBinding.EQUALS, ParameterBinding.KEYS),
     QUERY(
             Query.class,
             PatternKind.QUERY,
-            Binding.EQUALS,
-            Binding.BEGINS_WITH,
-            Binding.FROM,
-            Binding.TO,
-            Binding.FILTER,
-            Binding.PAGE,
-            Binding.LIMIT),
+            ParameterBinding.EQUALS,
+            ParameterBinding.BEGINS_WITH,
+            ParameterBinding.FROM,
+            ParameterBinding.TO,
+            ParameterBinding.FILTER,
+            ParameterBinding.PAGE,
+            ParameterBinding.LIMIT),
     COUNT(
             Count.class,
             PatternKind.COUNT,
-            Binding.EQUALS,
-            Binding.BEGINS_WITH,
-            Binding.FROM,
-            Binding.TO,
-            Binding.FILTER),
-    SCAN(Scan.class, PatternKind.SCAN, Binding.FILTER, Binding.PAGE, Binding.LIMIT),
-    CREATE(Create.class, PatternKind.CREATE, Binding.ITEM),
-    PUT(Put.class, PatternKind.PUT, Binding.ITEM),
-    UPDATE(Update.class, PatternKind.UPDATE, Binding.ITEM, Binding.EQUALS, Binding.SET, Binding.ADD, Binding.VERSION),
-    DELETE(Delete.class, PatternKind.DELETE, Binding.ITEM, Binding.EQUALS, Binding.VERSION),
-    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, Binding.EQUALS);
+            ParameterBinding.EQUALS,
+            ParameterBinding.BEGINS_WITH,
+            ParameterBinding.FROM,
+            ParameterBinding.TO,
+            ParameterBinding.FILTER),
+    SCAN(Scan.class, PatternKind.SCAN, ParameterBinding.FILTER, ParameterBinding.PAGE, ParameterBinding.LIMIT),
+    CREATE(Create.class, PatternKind.CREATE, ParameterBinding.ITEM),
+    PUT(Put.class, PatternKind.PUT, ParameterBinding.ITEM),
+    UPDATE(
+            Update.class,
+            PatternKind.UPDATE,
+            ParameterBinding.ITEM,
+            ParameterBinding.EQUALS,
+            ParameterBinding.SET,
+            ParameterBinding.ADD,
+            ParameterBinding.VERSION),
+    DELETE(Delete.class, PatternKind.DELETE, ParameterBinding.ITEM, ParameterBinding.EQUALS, ParameterBinding.VERSION),
+    DELETE_PARTITION(DeletePartition.class, PatternKind.DELETE_PARTITION, ParameterBinding.EQUALS);
 
     private final Class<? extends Annotation> type;
     private final PatternKind kind;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
-    private final Set<Binding> bindings;
+    private final Set<ParameterBinding> bindings;
 
-    PatternAnnotation(Class<? extends Annotation> type, PatternKind kind, Binding... bindings) {
+    PatternAnnotation(Class<? extends Annotation> type, PatternKind kind, ParameterBinding... bindings) {
         this.type = type;
         this.kind = kind;
         this.bindings = Set.of(bindings);
@@ -64,7 +71,7 @@ enum PatternAnnotation {
         return kind;
     }
 
-    boolean takes(Binding binding) {
+    boolean takes(ParameterBinding binding) {
         return bindings.contains(binding);
     }
 
@@ -78,7 +85,7 @@ enum PatternAnnotation {
     }
 
     /** What to use instead of a binding that this kind of pattern does not take. */
-    String instead(Binding binding) {
+    String instead(ParameterBinding binding) {
         return switch (binding) {
             case BEGINS_WITH, FROM, TO, PAGE, LIMIT -> "@Query";
             case FILTER ->

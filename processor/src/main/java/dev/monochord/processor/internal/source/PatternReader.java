@@ -1,8 +1,8 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Item;
-import dev.monochord.model.Binding;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -49,7 +49,7 @@ final class PatternReader {
     }
 
     /** The pattern, or nothing where it could not be understood or is about an item that could not. */
-    Optional<ReadPattern> read(ExecutableElement method) {
+    Optional<PatternReading> read(ExecutableElement method) {
         Site site = Site.of(method);
         List<PatternAnnotation> said = new ArrayList<>();
         for (PatternAnnotation annotation : PatternAnnotation.values()) {
@@ -105,8 +105,8 @@ final class PatternReader {
     private boolean shape(
             ExecutableElement method, PatternAnnotation annotation, ReadResult result, List<ParameterSource> read) {
         Site site = Site.of(method);
-        boolean paged = read.stream().anyMatch(p -> p.design().binding() == Binding.PAGE);
-        if (result.kind() == ResultKind.PAGE && !paged && annotation.takes(Binding.PAGE)) {
+        boolean paged = read.stream().anyMatch(p -> p.design().binding() == ParameterBinding.PAGE);
+        if (result.kind() == ResultKind.PAGE && !paged && annotation.takes(ParameterBinding.PAGE)) {
             findings.add(site, Diagnostic.PAGE_WITHOUT_REQUEST, method.getSimpleName());
             return false;
         }
@@ -116,7 +116,7 @@ final class PatternReader {
             findings.add(site, Diagnostic.REQUEST_WITHOUT_PAGE, method.getSimpleName(), content);
             return false;
         }
-        boolean item = read.stream().anyMatch(p -> p.design().binding() == Binding.ITEM);
+        boolean item = read.stream().anyMatch(p -> p.design().binding() == ParameterBinding.ITEM);
         if (item && read.size() > 1) {
             VariableElement other = read.get(1).element();
             findings.add(
@@ -135,7 +135,7 @@ final class PatternReader {
         return true;
     }
 
-    private Optional<ReadPattern> pattern(
+    private Optional<PatternReading> pattern(
             ExecutableElement method,
             PatternAnnotation annotation,
             Mirror mirror,
@@ -163,7 +163,7 @@ final class PatternReader {
             return Optional.empty();
         }
         boolean partial = annotation == PatternAnnotation.UPDATE
-                && read.stream().noneMatch(p -> p.design().binding() == Binding.ITEM);
+                && read.stream().noneMatch(p -> p.design().binding() == ParameterBinding.ITEM);
         PatternKind kind = partial ? PatternKind.PARTIAL_UPDATE : annotation.kind();
         if (unversioned(read, sources)) {
             return Optional.empty();
@@ -176,7 +176,7 @@ final class PatternReader {
         bound.forEach(p ->
                 findings.locate(Place.pattern(table, name).member(p.design().name()), Site.of(p.element())));
         return design(method, kind, annotation, mirror, names, bound, result)
-                .map(design -> new ReadPattern(method, design, bound, result.source()));
+                .map(design -> new PatternReading(method, design, bound, result.source()));
     }
 
     /** A write answers what it wrote, if anything. */
@@ -200,19 +200,19 @@ final class PatternReader {
     private static ParameterSource versioned(ParameterSource parameter, List<ItemSource> sources) {
         ParameterDesign design = parameter.design();
         String version = sources.isEmpty() ? null : sources.get(0).design().version();
-        if (design.binding() != Binding.VERSION || version == null) {
+        if (design.binding() != ParameterBinding.VERSION || version == null) {
             return parameter;
         }
         return new ParameterSource(
                 parameter.element(),
-                new ParameterDesign(design.name(), Binding.VERSION, version, null, design.optional()));
+                new ParameterDesign(design.name(), ParameterBinding.VERSION, version, null, design.optional()));
     }
 
     /** A version is asked for, but the item has none; that is then reported. */
     private boolean unversioned(List<ParameterSource> read, List<ItemSource> sources) {
         boolean missing = false;
         for (ParameterSource parameter : read) {
-            boolean asks = parameter.design().binding() == Binding.VERSION;
+            boolean asks = parameter.design().binding() == ParameterBinding.VERSION;
             if (asks && sources.stream().anyMatch(item -> item.design().version() == null)) {
                 String reason = sources.get(0).design().name() + " has no component such as @Version long version";
                 String name = parameter.design().name();
@@ -271,7 +271,7 @@ final class PatternReader {
         TypeMirror named = annotation.namesItem() ? mirror.type("item") : null;
         TypeElement element = named == null ? null : Language.element(named);
         Optional<VariableElement> parameter = read.stream()
-                .filter(p -> p.design().binding() == Binding.ITEM)
+                .filter(p -> p.design().binding() == ParameterBinding.ITEM)
                 .map(ParameterSource::element)
                 .findFirst();
         if (parameter.isPresent()) {
@@ -330,7 +330,7 @@ final class PatternReader {
     /** The items whose whole key, and nothing else, the parameters give. */
     private List<TypeElement> byKey(PatternAnnotation annotation, List<ParameterSource> read) {
         List<String> given = read.stream()
-                .filter(p -> p.design().binding() == Binding.EQUALS)
+                .filter(p -> p.design().binding() == ParameterBinding.EQUALS)
                 .map(p -> p.design().target())
                 .toList();
         return items.sources()

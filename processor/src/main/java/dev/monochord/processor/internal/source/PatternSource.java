@@ -1,6 +1,6 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.model.Binding;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.plan.Plan;
 import java.util.List;
@@ -22,7 +22,7 @@ public record PatternSource(
         parameters = List.copyOf(parameters);
     }
 
-    public List<ParameterSource> bound(Binding binding) {
+    public List<ParameterSource> bound(ParameterBinding binding) {
         return parameters.stream().filter(p -> p.design().binding() == binding).toList();
     }
 }

@@ -35,7 +35,7 @@ final class RecordReader {
     private final TypeElement element;
     private final Language language;
     private final Findings findings;
-    private final ComponentReader components;
+    private final RecordComponentReader components;
     private final Templates templates;
     private final boolean sorted;
     private final Function<TypeElement, String> itemNames;
@@ -54,7 +54,7 @@ final class RecordReader {
             String table,
             Language language,
             Findings findings,
-            ComponentReader components,
+            RecordComponentReader components,
             boolean sorted,
             Function<TypeElement, String> itemNames) {
         this.element = element;
@@ -156,7 +156,7 @@ final class RecordReader {
                         shardBy == null ? "no component chooses the shard" : "there is at least one",
                         "shards = 4, shardBy = \"" + (shardBy == null ? firstComponent() : shardBy) + "\"");
             } else if (key != null) {
-                builder.index(new dev.monochord.model.IndexKey(index, key, shards, shardBy));
+                builder.index(new dev.monochord.model.IndexKeyDesign(index, key, shards, shardBy));
                 continue;
             }
             sound = false;

@@ -7,18 +7,18 @@ import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.IndexProjection;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.NamingRule;
-import dev.monochord.model.Projection;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TableSettings;
+import dev.monochord.model.TableOptions;
 import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.check.DesignChecks;
-import dev.monochord.model.plan.Planner;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -84,7 +84,7 @@ public final class TableReader {
         TableDesign.Builder builder = settings(table, name);
         indexes(builder, name);
         items(table, name);
-        List<ReadPattern> patterns = patterns(name);
+        List<PatternReading> patterns = patterns(name);
         if (findings.isUnresolved()) {
             return new TableReading(null, List.of(), true);
         }
@@ -93,10 +93,11 @@ public final class TableReader {
         return checked(table, builder.build(), patterns);
     }
 
-    private TableReading checked(Mirror table, TableDesign design, List<ReadPattern> patterns) {
-        List<Problem> problems = DesignChecks.check(design);
+    private TableReading checked(Mirror table, TableDesign design, List<PatternReading> patterns) {
+        TablePlans plans = new TablePlans(design);
+        List<DesignProblem> problems = DesignChecks.check(plans);
         Consequences consequences = new Consequences(design, problems);
-        for (Problem problem : problems) {
+        for (DesignProblem problem : problems) {
             boolean just = whole || !OF_THE_WHOLE.contains(problem.diagnostic());
             if (just && !consequences.contains(problem)) {
                 findings.add(problem);
@@ -109,11 +110,7 @@ public final class TableReader {
         Design alone = Design.of(designName == null ? design.name() : designName, table.text("version"), design);
         List<PatternSource> planned = patterns.stream()
                 .map(p -> new PatternSource(
-                        p.method(),
-                        p.design(),
-                        Planner.plan(design, p.design()).plan().orElseThrow(),
-                        p.parameters(),
-                        p.result()))
+                        p.method(), p.design(), plans.of(p.design()).plan().orElseThrow(), p.parameters(), p.result()))
                 .toList();
         List<ItemSource> sources = items.sources().toList();
         return new TableReading(new TableSource(element, alone, sources, planned), findings.all(), false);
@@ -123,13 +120,13 @@ public final class TableReader {
         TableDesign.Builder builder = TableDesign.builder(name)
                 .javaType(element.getQualifiedName().toString())
                 .naming(table.constant("attributeNames", NamingRule.class))
-                .settings(new TableSettings(
+                .settings(new TableOptions(
                         table.flag("onDemand"),
                         table.flag("deletionProtection"),
                         table.flag("pointInTimeRecovery"),
                         table.flag("stream")));
-        KeyAttribute partition = key(table, "partition");
-        builder.keys(partition == null ? KeyAttribute.text("pk") : partition, key(table, "sort"));
+        KeyAttributeDesign partition = key(table, "partition");
+        builder.keys(partition == null ? KeyAttributeDesign.text("pk") : partition, key(table, "sort"));
         if (partition == null) {
             noPartition(table);
         }
@@ -159,12 +156,12 @@ public final class TableReader {
                 "the name of an attribute, for example partitionKey = \"pk\"");
     }
 
-    private static @Nullable KeyAttribute key(Mirror mirror, String which) {
+    private static @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
         String name = mirror.textOrNull(which + "Key");
         if (name == null) {
             return null;
         }
-        return new KeyAttribute(
+        return new KeyAttributeDesign(
                 name,
                 switch (mirror.constant(which + "Type", KeyType.class)) {
                     case STRING -> StoredType.S;
@@ -177,31 +174,31 @@ public final class TableReader {
         for (Mirror mirror : language.annotations(element, Index.class, Index.List.class)) {
             String name = mirror.text("name");
             findings.locate(Place.table(table).member(name), mirror.site());
-            KeyAttribute partition = key(mirror, "partition");
-            Projection.Kind kind = mirror.constant("projection", Projection.Kind.class);
+            KeyAttributeDesign partition = key(mirror, "partition");
+            IndexProjection.Kind kind = mirror.constant("projection", IndexProjection.Kind.class);
             List<String> attributes = mirror.texts("attributes");
             if (partition == null) {
                 noPartition(mirror);
                 whole = false;
                 continue;
             }
-            if ((kind == Projection.Kind.INCLUDE) == attributes.isEmpty()) {
+            if ((kind == IndexProjection.Kind.INCLUDE) == attributes.isEmpty()) {
                 findings.add(
                         mirror.site(attributes.isEmpty() ? "projection" : "attributes"),
                         Diagnostic.SETTING,
                         "projection = " + kind,
                         attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
                         "projection = Projected.INCLUDE together with attributes = {…}");
-                kind = Projection.Kind.ALL;
+                kind = IndexProjection.Kind.ALL;
                 attributes = List.of();
             }
             builder.indexes(new IndexDesign(
-                    name, partition, key(mirror, "sort"), new Projection(kind, attributes), mirror.flag("local")));
+                    name, partition, key(mirror, "sort"), new IndexProjection(kind, attributes), mirror.flag("local")));
         }
     }
 
     private void items(Mirror table, String name) {
-        ComponentReader components = new ComponentReader(
+        RecordComponentReader components = new RecordComponentReader(
                 language, findings, table.constant("attributeNames", NamingRule.class), table.textOrNull("timeToLive"));
         Set<String> names = new HashSet<>();
         for (TypeElement record : records) {
@@ -229,9 +226,9 @@ public final class TableReader {
                 .orElse(record.getSimpleName().toString());
     }
 
-    private List<ReadPattern> patterns(String table) {
+    private List<PatternReading> patterns(String table) {
         PatternReader reader = new PatternReader(table, language, findings, items);
-        List<ReadPattern> patterns = new ArrayList<>();
+        List<PatternReading> patterns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ExecutableElement method : ElementFilter.methodsIn(element.getEnclosedElements())) {
             if (!method.getModifiers().contains(Modifier.ABSTRACT)) {

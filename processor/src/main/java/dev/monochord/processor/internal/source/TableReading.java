@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings errors and lints, in the order in which they were found
  * @param unresolved a type is not there yet, so nothing can be said
  */
-public record TableReading(@Nullable TableSource source, List<Finding> findings, boolean unresolved) {
+public record TableReading(@Nullable TableSource source, List<SourceFinding> findings, boolean unresolved) {
 
     public TableReading {
         findings = List.copyOf(findings);

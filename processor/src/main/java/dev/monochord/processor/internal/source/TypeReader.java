@@ -29,11 +29,11 @@ final class TypeReader {
 
     private final Language language;
     private final Findings findings;
-    private final ComponentReader components;
+    private final RecordComponentReader components;
     /** The records being read, outermost first: the item. */
     private final Deque<TypeElement> open = new ArrayDeque<>();
 
-    TypeReader(Language language, Findings findings, ComponentReader components) {
+    TypeReader(Language language, Findings findings, RecordComponentReader components) {
         this.language = language;
         this.findings = findings;
         this.components = components;

@@ -2,9 +2,9 @@ package dev.monochord.systems.authz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import java.util.List;
@@ -46,7 +46,7 @@ class AuthzDesignTest {
     private String keys(String name) {
         ItemDesign item = design.item(name).orElseThrow();
         StringBuilder keys = new StringBuilder(item.key().display());
-        for (IndexKey key : item.indexKeys()) {
+        for (IndexKeyDesign key : item.indexKeys()) {
             keys.append("; ")
                     .append(key.index())
                     .append(' ')
@@ -55,7 +55,7 @@ class AuthzDesignTest {
         return keys.toString();
     }
 
-    private static List<String> names(List<KeyAttribute> keys) {
-        return keys.stream().map(KeyAttribute::name).toList();
+    private static List<String> names(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(KeyAttributeDesign::name).toList();
     }
 }

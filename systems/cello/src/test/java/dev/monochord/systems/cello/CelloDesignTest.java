@@ -3,7 +3,7 @@ package dev.monochord.systems.cello;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class CelloDesignTest {
     @Test
     void tableHasTheDocumentedKeysAndNoIndex() {
         assertThat(design.name()).isEqualTo("cello");
-        assertThat(design.keys().stream().map(KeyAttribute::name)).containsExactly("pk", "sk");
+        assertThat(design.keys().stream().map(KeyAttributeDesign::name)).containsExactly("pk", "sk");
         assertThat(design.indexes()).isEmpty();
         assertThat(design.settings().onDemand()).isTrue();
     }

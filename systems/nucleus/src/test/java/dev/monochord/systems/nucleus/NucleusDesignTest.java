@@ -3,9 +3,9 @@ package dev.monochord.systems.nucleus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,10 +19,10 @@ class NucleusDesignTest {
     @Test
     void bothTablesHaveTheDocumentedKeys() {
         for (TableDesign table : List.of(app, audit)) {
-            assertThat(table.keys().stream().map(KeyAttribute::name)).containsExactly("pk", "sk");
+            assertThat(table.keys().stream().map(KeyAttributeDesign::name)).containsExactly("pk", "sk");
             assertThat(table.indexes()).singleElement().satisfies(index -> {
                 assertThat(index.name()).isEqualTo("GSI1");
-                assertThat(index.keys().stream().map(KeyAttribute::name)).containsExactly("gsi1pk", "gsi1sk");
+                assertThat(index.keys().stream().map(KeyAttributeDesign::name)).containsExactly("gsi1pk", "gsi1sk");
             });
         }
         assertThat(app.name()).isEqualTo("NucleusAppTable");
@@ -59,7 +59,10 @@ class NucleusDesignTest {
         ItemDesign design = table.item(item).orElseThrow();
         return List.of(
                 design.key().display(),
-                design.indexKey("GSI1").map(IndexKey::templates).orElseThrow().display());
+                design.indexKey("GSI1")
+                        .map(IndexKeyDesign::templates)
+                        .orElseThrow()
+                        .display());
     }
 
     private static List<String> attributes(TableDesign table, String item) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
@@ -91,7 +91,7 @@ class QrieDesignTest {
         return index.name() + ": " + String.join(", ", names(index.keys()));
     }
 
-    private static List<String> names(List<KeyAttribute> keys) {
-        return keys.stream().map(KeyAttribute::name).toList();
+    private static List<String> names(List<KeyAttributeDesign> keys) {
+        return keys.stream().map(KeyAttributeDesign::name).toList();
     }
 }

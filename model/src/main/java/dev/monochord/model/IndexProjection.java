@@ -3,7 +3,7 @@ package dev.monochord.model;
 import java.util.List;
 
 /** Which attributes an index holds beside the keys. */
-public record Projection(Kind kind, List<String> attributes) {
+public record IndexProjection(Kind kind, List<String> attributes) {
 
     /** The kinds that the service knows. */
     public enum Kind {
@@ -12,18 +12,18 @@ public record Projection(Kind kind, List<String> attributes) {
         INCLUDE
     }
 
-    public static final Projection ALL = new Projection(Kind.ALL, List.of());
-    public static final Projection KEYS_ONLY = new Projection(Kind.KEYS_ONLY, List.of());
+    public static final IndexProjection ALL = new IndexProjection(Kind.ALL, List.of());
+    public static final IndexProjection KEYS_ONLY = new IndexProjection(Kind.KEYS_ONLY, List.of());
 
-    public Projection {
+    public IndexProjection {
         attributes = List.copyOf(attributes);
         if ((kind == Kind.INCLUDE) == attributes.isEmpty()) {
             throw new IllegalArgumentException("INCLUDE names attributes; the other projections name none");
         }
     }
 
-    public static Projection include(String... attributes) {
-        return new Projection(Kind.INCLUDE, List.of(attributes));
+    public static IndexProjection include(String... attributes) {
+        return new IndexProjection(Kind.INCLUDE, List.of(attributes));
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The private members of a generated class that its methods turn out to need: each once, in the order in which they
  * were first asked for. For one class and one thread.
  */
-final class Members {
+final class GeneratedMembers {
 
     private final ClassName owner;
     private final NameAllocator names = new NameAllocator();
@@ -28,7 +28,7 @@ final class Members {
     private final Set<String> converters = new LinkedHashSet<>();
     private final Map<String, @Nullable MethodSpec> methods = new LinkedHashMap<>();
 
-    Members(ClassName owner) {
+    GeneratedMembers(ClassName owner) {
         this.owner = owner;
     }
 

@@ -13,10 +13,10 @@ import java.util.Map;
  * @param callsPerMonth how often the pattern is called
  * @param sizes the bytes of an item of some kind, or of a guard, by its name
  */
-public record Workload(
+public record TableWorkload(
         long items, int itemSize, long matches, int pageSize, long callsPerMonth, Map<String, Integer> sizes) {
 
-    public Workload {
+    public TableWorkload {
         sizes = Map.copyOf(sizes);
         if (items < 0 || itemSize < 1 || matches < 0 || pageSize < 1 || callsPerMonth < 0) {
             throw new IllegalArgumentException("A workload has sizes from 1 on and counts from 0 on");
@@ -24,28 +24,28 @@ public record Workload(
     }
 
     /** Pages of 50, one item in a hundred found but no fewer than ten, a million calls a month. */
-    public static Workload of(long items, int itemSize) {
+    public static TableWorkload of(long items, int itemSize) {
         long matches = Math.min(items, Math.max(10, items / 100));
-        return new Workload(items, itemSize, matches, 50, 1_000_000, Map.of());
+        return new TableWorkload(items, itemSize, matches, 50, 1_000_000, Map.of());
     }
 
-    public Workload matching(long count) {
-        return new Workload(items, itemSize, count, pageSize, callsPerMonth, sizes);
+    public TableWorkload matching(long count) {
+        return new TableWorkload(items, itemSize, count, pageSize, callsPerMonth, sizes);
     }
 
-    public Workload paged(int size) {
-        return new Workload(items, itemSize, matches, size, callsPerMonth, sizes);
+    public TableWorkload paged(int size) {
+        return new TableWorkload(items, itemSize, matches, size, callsPerMonth, sizes);
     }
 
-    public Workload calledMonthly(long calls) {
-        return new Workload(items, itemSize, matches, pageSize, calls, sizes);
+    public TableWorkload calledMonthly(long calls) {
+        return new TableWorkload(items, itemSize, matches, pageSize, calls, sizes);
     }
 
     /** The same with another size for the items of one kind, or for the guards of one name. */
-    public Workload sized(String kind, int bytes) {
+    public TableWorkload sized(String kind, int bytes) {
         Map<String, Integer> all = new LinkedHashMap<>(sizes);
         all.put(kind, bytes);
-        return new Workload(items, itemSize, matches, pageSize, callsPerMonth, all);
+        return new TableWorkload(items, itemSize, matches, pageSize, callsPerMonth, all);
     }
 
     /** The bytes of an item of this kind. */

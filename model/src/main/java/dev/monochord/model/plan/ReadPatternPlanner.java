@@ -1,23 +1,19 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.Binding;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.Projection;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,53 +25,55 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Plans what reads. For one pattern. */
-final class ReadPlanner {
+final class ReadPatternPlanner {
 
     private final TableDesign table;
     private final PatternDesign pattern;
     private final List<ItemDesign> items;
     private final Place place;
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<DesignProblem> problems = new ArrayList<>();
+    private final Filters filters;
 
-    ReadPlanner(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
+    ReadPatternPlanner(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
         this.table = table;
         this.pattern = pattern;
         this.items = items;
         this.place = place;
+        this.filters = new Filters(table, pattern, items, place, problems);
     }
 
     PlanResult plan() {
         unknownParameters();
         if (!problems.isEmpty()) {
-            return PlanResult.of(null, problems);
+            return PlanResult.of(List.of(), problems);
         }
         if (pattern.kind() == PatternKind.SCAN) {
             return PlanResult.of(scan(), problems);
         }
         String index = pattern.index();
         if (pattern.kind() == PatternKind.BATCH_GET && index != null) {
-            problems.add(Problem.of(Diagnostic.BATCH_GET_INDEX, place, index));
-            return PlanResult.of(null, problems);
+            problems.add(DesignProblem.of(Diagnostic.BATCH_GET_INDEX, place, index));
+            return PlanResult.of(List.of(), problems);
         }
-        List<ParameterDesign> lists = pattern.bound(Binding.KEYS);
+        List<ParameterDesign> lists = pattern.bound(ParameterBinding.KEYS);
         if (lists.size() > 1) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.BATCH_GET_LISTS,
                     place.member(lists.get(1).name()),
                     lists.get(0).name(),
                     lists.get(1).name(),
                     pattern.item()));
-            return PlanResult.of(null, problems);
+            return PlanResult.of(List.of(), problems);
         }
-        boolean prefix = !pattern.bound(Binding.BEGINS_WITH).isEmpty();
-        boolean range = !pattern.bound(Binding.FROM).isEmpty()
-                || !pattern.bound(Binding.TO).isEmpty();
+        boolean prefix = !pattern.bound(ParameterBinding.BEGINS_WITH).isEmpty();
+        boolean range = !pattern.bound(ParameterBinding.FROM).isEmpty()
+                || !pattern.bound(ParameterBinding.TO).isEmpty();
         if (prefix && range) {
-            problems.add(Problem.of(Diagnostic.PREFIX_AND_RANGE, place));
-            return PlanResult.of(null, problems);
+            problems.add(DesignProblem.of(Diagnostic.PREFIX_AND_RANGE, place));
+            return PlanResult.of(List.of(), problems);
         }
-        boolean wholeKeys =
-                pattern.bound(Binding.KEYS).stream().anyMatch(p -> p.target().isEmpty());
+        boolean wholeKeys = pattern.bound(ParameterBinding.KEYS).stream()
+                .anyMatch(p -> p.target().isEmpty());
         if (pattern.kind() == PatternKind.BATCH_GET && wholeKeys) {
             unusedBesideKeys();
             return PlanResult.of(
@@ -87,8 +85,8 @@ final class ReadPlanner {
 
     /** Whole keys leave nothing for another parameter to say. */
     private void unusedBesideKeys() {
-        for (ParameterDesign p : pattern.bound(Binding.EQUALS)) {
-            problems.add(Problem.of(
+        for (ParameterDesign p : pattern.bound(ParameterBinding.EQUALS)) {
+            problems.add(DesignProblem.of(
                     Diagnostic.PARAMETER_MISPLACED,
                     place.member(p.name()),
                     "@BatchGet with whole keys",
@@ -104,7 +102,7 @@ final class ReadPlanner {
                 .toList();
         List<KeyMatch> refused = matches.stream().filter(m -> !m.served()).toList();
         if (!refused.isEmpty()) {
-            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
+            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
             return null;
         }
         return matches.get(0);
@@ -116,15 +114,15 @@ final class ReadPlanner {
 
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
-            boolean whole = p.target().isEmpty() && p.binding() != Binding.FILTER;
-            if (whole || p.binding() == Binding.PAGE || p.binding() == Binding.LIMIT) {
+            boolean whole = p.target().isEmpty() && p.binding() != ParameterBinding.FILTER;
+            if (whole || p.binding() == ParameterBinding.PAGE || p.binding() == ParameterBinding.LIMIT) {
                 continue;
             }
             Set<String> known = new LinkedHashSet<>();
             items.forEach(item -> known.addAll(item.components()));
             if (!known.contains(p.target())) {
                 String hint = Nearest.hint(p.target(), known);
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),
                         p.name(),
@@ -151,15 +149,15 @@ final class ReadPlanner {
                 tried.stream().filter(m -> m.misplacedRange() != null).findFirst();
         if (misplaced.isPresent()) {
             ParameterDesign p = Objects.requireNonNull(misplaced.get().misplaced());
-            String what = p.binding() == Binding.BEGINS_WITH ? "A prefix" : "A range";
-            problems.add(Problem.of(
+            String what = p.binding() == ParameterBinding.BEGINS_WITH ? "A prefix" : "A range";
+            problems.add(DesignProblem.of(
                     Diagnostic.RANGE_NOT_NEXT,
                     place.member(p.name()),
                     what,
                     p.target(),
                     misplaced.get().misplacedRange() + "."));
         } else {
-            problems.add(Problem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
+            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
         }
         return null;
     }
@@ -197,42 +195,34 @@ final class ReadPlanner {
 
     private Plan plan(KeyMatch match) {
         AccessPath path = match.path();
-        KeyCondition sort = match.sort();
-        if (pattern.kind() != PatternKind.BATCH_GET) {
-            for (ItemDesign other : items.subList(1, items.size())) {
-                sort = common(match, sort, other);
-            }
-        }
         boolean consistent = pattern.consistent();
         if (consistent && !path.local()) {
-            problems.add(Problem.of(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName())));
+            problems.add(
+                    DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName())));
             consistent = false;
         }
-        return new Plan(
-                table.name(),
-                pattern.name(),
-                operation(path),
-                path.indexName(),
-                pattern.kind() == PatternKind.BATCH_GET ? null : match.partition(),
-                pattern.kind() == PatternKind.BATCH_GET ? null : sort,
-                filters(path),
-                expiry(),
-                consistent,
-                pattern.descending(),
-                pattern.kind() == PatternKind.COUNT,
-                pattern.kind() == PatternKind.GET && path.index() != null ? 1 : pattern.limit(),
-                path.shards(),
-                pattern.kind() == PatternKind.BATCH_GET ? keys() : List.of(),
-                List.of(),
-                false);
-    }
-
-    private Operation operation(AccessPath path) {
-        return switch (pattern.kind()) {
-            case GET -> path.index() == null ? Operation.GET_ITEM : Operation.QUERY;
-            case BATCH_GET -> Operation.BATCH_GET_ITEM;
-            default -> Operation.QUERY;
-        };
+        List<FilterTerm> filter = filters.of(path);
+        if (pattern.kind() == PatternKind.BATCH_GET) {
+            return new Plan.BatchGet(pattern, keys(), consistent);
+        }
+        KeyCondition sort = match.sort();
+        for (ItemDesign other : items.subList(1, items.size())) {
+            sort = common(match, sort, other);
+        }
+        boolean get = pattern.kind() == PatternKind.GET;
+        return get && path.index() == null
+                ? new Plan.Get(pattern, match.partition(), sort, consistent)
+                : new Plan.Query(
+                        pattern,
+                        path.index(),
+                        path.templates(),
+                        match.partition(),
+                        sort,
+                        filter,
+                        consistent,
+                        get ? 1 : pattern.limit(),
+                        path.shards(),
+                        OtherKinds.reachedBy(match.partition(), sort, path.indexName(), table, pattern));
     }
 
     /** The sort condition that holds for both kinds of item, or null to read the whole partition. */
@@ -242,7 +232,7 @@ final class ReadPlanner {
                 .filter(p -> Objects.equals(p.indexName(), first.path().indexName()))
                 .findFirst();
         if (path.isEmpty() || !path.get().templates().partition().display().equals(left.display())) {
-            problems.add(Problem.of(
+            problems.add(DesignProblem.of(
                     Diagnostic.COLLECTION_PARTITION,
                     place,
                     items.get(0).name(),
@@ -270,7 +260,7 @@ final class ReadPlanner {
                 ? null
                 : new KeyCondition(
                         left.attribute(),
-                        Comparison.BEGINS_WITH,
+                        KeyComparison.BEGINS_WITH,
                         List.of(new KeyTemplate(List.of(new KeyPart.Literal(a.substring(0, length))), 1)));
     }
 
@@ -289,134 +279,15 @@ final class ReadPlanner {
                 .toList();
     }
 
-    private List<FilterTerm> filters(AccessPath path) {
-        List<FilterTerm> terms = new ArrayList<>();
-        for (ParameterDesign p : pattern.bound(Binding.FILTER)) {
-            AttributeDesign attribute = items.stream()
-                    .flatMap(item -> item.attribute(p.target()).stream())
-                    .findFirst()
-                    .orElseThrow();
-            List<String> keys = path.keys().stream().map(KeyAttribute::name).toList();
-            if (attribute.keyOnly() || keys.contains(attribute.name())) {
-                problems.add(Problem.of(
-                        Diagnostic.FILTER_ON_KEY,
-                        place.member(p.name()),
-                        attribute.component(),
-                        path.index() == null ? "the table" : path.words()));
-            } else if (path.index() != null && !projected(path.index(), attribute.name())) {
-                problems.add(Problem.of(
-                        Diagnostic.FILTER_NOT_PROJECTED,
-                        place.member(p.name()),
-                        attribute.component(),
-                        path.index().name()));
-            } else {
-                FilterOperator operator = p.operator();
-                terms.add(new FilterTerm(
-                        attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
-            }
-        }
-        return terms;
-    }
-
-    private boolean projected(IndexDesign index, String attribute) {
-        return index.projection().kind() == Projection.Kind.ALL
-                || index.projection().attributes().contains(attribute)
-                || index.keys().stream().anyMatch(k -> k.name().equals(attribute))
-                || table.keys().stream().anyMatch(k -> k.name().equals(attribute));
-    }
-
-    /** What all items expire by: a filter by the attribute of some would hide others that merely have it too. */
-    private @Nullable String expiry() {
-        List<Optional<String>> attributes =
-                items.stream().map(ReadPlanner::expiry).distinct().toList();
-        return attributes.size() == 1 ? attributes.get(0).orElse(null) : null;
-    }
-
-    private static Optional<String> expiry(ItemDesign item) {
-        return Optional.ofNullable(item.timeToLive())
-                .filter(component -> item.hideExpired())
-                .flatMap(item::attribute)
-                .map(AttributeDesign::name);
-    }
-
     private Plan scan() {
         if (pattern.because().isBlank()) {
-            problems.add(Problem.of(Diagnostic.SCAN_WITHOUT_REASON, place));
-        }
-        String index = pattern.index();
-        if (pattern.consistent() && index != null) {
-            problems.add(Problem.of(Diagnostic.CONSISTENT_INDEX, place, index));
-        }
-        List<FilterTerm> terms = new ArrayList<>(kindFilter());
-        for (ParameterDesign p : pattern.bound(Binding.FILTER)) {
-            items.stream()
-                    .flatMap(item -> item.attribute(p.target()).stream())
-                    .findFirst()
-                    .flatMap(a -> scanned(p, a))
-                    .ifPresent(terms::add);
-        }
-        return new Plan(
-                table.name(),
-                pattern.name(),
-                Operation.SCAN,
-                index,
-                null,
-                null,
-                terms,
-                expiry(),
-                pattern.consistent() && index == null,
-                false,
-                false,
-                pattern.limit(),
-                1,
-                List.of(),
-                List.of(),
-                false);
-    }
-
-    /** The term of a filter; a scan has no key condition, so that a key attribute may be filtered if there is one. */
-    private Optional<FilterTerm> scanned(ParameterDesign p, AttributeDesign attribute) {
-        if (attribute.keyOnly()) {
-            problems.add(
-                    Problem.of(Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table"));
-            return Optional.empty();
+            problems.add(DesignProblem.of(Diagnostic.SCAN_WITHOUT_REASON, place));
         }
         String name = pattern.index();
+        if (pattern.consistent() && name != null) {
+            problems.add(DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, name));
+        }
         IndexDesign index = name == null ? null : table.index(name).orElse(null);
-        if (index != null && !projected(index, attribute.name())) {
-            problems.add(Problem.of(
-                    Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name()));
-            return Optional.empty();
-        }
-        FilterOperator operator = p.operator();
-        return Optional.of(
-                new FilterTerm(attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
-    }
-
-    /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */
-    private List<FilterTerm> kindFilter() {
-        if (items.size() > 1 || table.items().size() == 1) {
-            return List.of();
-        }
-        ItemDesign item = items.get(0);
-        String type = table.typeAttribute();
-        if (type != null) {
-            return List.of(new FilterTerm(type, FilterOperator.EQUAL, item.type(), true));
-        }
-        List<FilterTerm> terms = new ArrayList<>();
-        addPrefix(terms, table.partition(), item.key().partition());
-        KeyAttribute sort = table.sort();
-        KeyTemplate sortTemplate = item.key().sort();
-        if (sort != null && sortTemplate != null) {
-            addPrefix(terms, sort, sortTemplate);
-        }
-        return terms;
-    }
-
-    private static void addPrefix(List<FilterTerm> terms, KeyAttribute key, KeyTemplate template) {
-        if (!template.literalPrefix().isEmpty()) {
-            FilterOperator operator = template.constant() ? FilterOperator.EQUAL : FilterOperator.BEGINS_WITH;
-            terms.add(new FilterTerm(key.name(), operator, template.literalPrefix(), true));
-        }
+        return new Plan.Scan(pattern, index, filters.ofScan(index), pattern.consistent() && name == null);
     }
 }

@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
  *     {@code #1} and so on to the partition
  * @param shardBy the variable whose hash chooses the shard; null for one shard
  */
-public record IndexKey(
+public record IndexKeyDesign(
         String index,
         KeyTemplates templates,
         int shards,
         @Nullable String shardBy) {
 
-    public IndexKey {
+    public IndexKeyDesign {
         if (shards < 1) {
             throw new IllegalArgumentException("An index key has at least one shard");
         }
     }
 
-    public static IndexKey of(String index, String partition, @Nullable String sort) {
-        return new IndexKey(index, KeyTemplates.parse(partition, sort), 1, null);
+    public static IndexKeyDesign of(String index, String partition, @Nullable String sort) {
+        return new IndexKeyDesign(index, KeyTemplates.parse(partition, sort), 1, null);
     }
 }

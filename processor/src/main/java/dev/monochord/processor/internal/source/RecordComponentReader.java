@@ -19,7 +19,7 @@ import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the components of items and of the records inside them. For one table. */
-final class ComponentReader {
+final class RecordComponentReader {
 
     private static final List<Class<? extends Annotation>> OF_ITEMS =
             List.of(KeyOnly.class, Unique.class, Version.class, TimeToLive.class);
@@ -31,7 +31,7 @@ final class ComponentReader {
     private final TypeReader types;
     private final ConverterReader converters;
 
-    ComponentReader(Language language, Findings findings, NamingRule naming, @Nullable String expiryAttribute) {
+    RecordComponentReader(Language language, Findings findings, NamingRule naming, @Nullable String expiryAttribute) {
         this.language = language;
         this.findings = findings;
         this.naming = naming;

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * Statements that read the components of a record from a stored item and make the record. Each attribute is decoded as
  * soon as it is asked for, so that an error names the right one. For one method.
  */
-final class ComponentReader {
+final class ComponentReadCode {
 
     private final ValueCode values;
     private final String in;
     private final NameAllocator names = new NameAllocator();
     private final List<CodeBlock> arguments = new ArrayList<>();
 
-    ComponentReader(ValueCode values, String in, String... taken) {
+    ComponentReadCode(ValueCode values, String in, String... taken) {
         this.values = values;
         this.in = in;
         LambdaNames.ALL.forEach(names::newName);

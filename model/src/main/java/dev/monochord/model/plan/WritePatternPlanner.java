@@ -2,10 +2,11 @@ package dev.monochord.model.plan;
 
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.Binding;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
@@ -13,10 +14,10 @@ import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,16 +26,16 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Plans what writes: the item, its guards and its parents, in one request. For one pattern. */
-final class WritePlanner {
+final class WritePatternPlanner {
 
     private final TableDesign table;
     private final PatternDesign pattern;
     private final ItemDesign item;
     private final Place place;
-    private final List<Problem> problems = new ArrayList<>();
+    private final List<DesignProblem> problems = new ArrayList<>();
     private final WriteSteps steps;
 
-    WritePlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
+    WritePatternPlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
         this.table = table;
         this.pattern = pattern;
         this.item = item;
@@ -54,16 +55,16 @@ final class WritePlanner {
                 default -> deletePartition();
             }
         }
-        return PlanResult.of(problems.stream().anyMatch(Problem::error) ? null : request(), problems);
+        return PlanResult.of(problems.stream().anyMatch(DesignProblem::error) ? null : request(), problems);
     }
 
     private void unknownParameters() {
         for (ParameterDesign p : pattern.parameters()) {
-            boolean changes = p.binding() == Binding.SET || p.binding() == Binding.ADD;
-            boolean whole = p.binding() == Binding.ITEM || p.binding() == Binding.KEYS;
+            boolean changes = p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD;
+            boolean whole = p.binding() == ParameterBinding.ITEM || p.binding() == ParameterBinding.KEYS;
             boolean names = changes || !p.target().isEmpty() && !whole;
             if (names && item.attribute(p.target()).isEmpty()) {
-                problems.add(Problem.of(
+                problems.add(DesignProblem.of(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),
                         p.name(),
@@ -75,47 +76,27 @@ final class WritePlanner {
     }
 
     private Plan request() {
-        KeyTemplates key = steps.actions().get(0).key();
-        KeyTemplate sort = key.sort();
-        boolean partitionOnly = pattern.kind() == PatternKind.DELETE_PARTITION;
-        return new Plan(
-                table.name(),
-                pattern.name(),
-                operation(),
-                null,
-                KeyCondition.equalTo(table.partition(), key.partition()),
-                sort == null || table.sort() == null || partitionOnly ? null : KeyCondition.equalTo(table.sort(), sort),
-                List.of(),
-                null,
-                partitionOnly,
-                false,
-                false,
-                0,
-                1,
-                List.of(),
-                steps.actions(),
-                steps.readsFirst());
-    }
-
-    private Operation operation() {
+        List<WriteAction> actions = steps.actions();
+        KeyTemplates key = actions.get(0).key();
+        KeyCondition partition = KeyCondition.equalTo(table.partition(), key.partition());
         if (pattern.kind() == PatternKind.DELETE_PARTITION) {
-            return Operation.BATCH_WRITE_ITEM;
+            return new Plan.DeletePartition(
+                    pattern, partition, actions.get(0), actions.subList(1, actions.size()), steps.readsFirst());
         }
-        WriteAction first = steps.actions().get(0);
-        if (steps.actions().size() > 1) {
-            return Operation.TRANSACT_WRITE_ITEMS;
-        }
-        return switch (first.kind()) {
-            case PUT -> Operation.PUT_ITEM;
-            case DELETE -> Operation.DELETE_ITEM;
-            default -> Operation.UPDATE_ITEM;
-        };
+        KeyTemplate sort = key.sort();
+        KeyAttributeDesign attribute = table.sort();
+        return new Plan.Write(
+                pattern,
+                partition,
+                sort == null || attribute == null ? null : KeyCondition.equalTo(attribute, sort),
+                actions,
+                steps.readsFirst());
     }
 
     private void put() {
         if (!item.guards().isEmpty()) {
             String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
-            problems.add(Problem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
+            problems.add(DesignProblem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
         }
         steps.put();
     }
@@ -123,13 +104,13 @@ final class WritePlanner {
     private void change() {
         KeyTemplates key = boundKey();
         List<ParameterDesign> changes = pattern.parameters().stream()
-                .filter(p -> p.binding() == Binding.SET || p.binding() == Binding.ADD)
+                .filter(p -> p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD)
                 .toList();
         if (changes.isEmpty() && problems.isEmpty()) {
-            problems.add(Problem.of(Diagnostic.NOTHING_TO_UPDATE, place));
+            problems.add(DesignProblem.of(Diagnostic.NOTHING_TO_UPDATE, place));
         }
         Set<String> known = new LinkedHashSet<>(item.key().variables());
-        changes.stream().filter(p -> p.binding() == Binding.SET).forEach(p -> known.add(p.target()));
+        changes.stream().filter(p -> p.binding() == ParameterBinding.SET).forEach(p -> known.add(p.target()));
         for (ParameterDesign p : changes) {
             changeOf(p, known);
         }
@@ -139,27 +120,27 @@ final class WritePlanner {
     private void changeOf(ParameterDesign p, Set<String> known) {
         String target = p.target();
         if (item.key().uses(target)) {
-            problems.add(Problem.of(Diagnostic.KEY_UPDATE, place.member(p.name()), target));
+            problems.add(DesignProblem.of(Diagnostic.KEY_UPDATE, place.member(p.name()), target));
             return;
         }
         if (target.equals(item.version())) {
-            problems.add(Problem.of(Diagnostic.VERSION_SET, place.member(p.name()), target));
+            problems.add(DesignProblem.of(Diagnostic.VERSION_SET, place.member(p.name()), target));
             return;
         }
         AttributeType type = item.attribute(target).map(AttributeDesign::type).orElseThrow();
-        if (p.binding() == Binding.ADD && !addable(type)) {
-            problems.add(Problem.of(Diagnostic.ADD_TYPE, place.member(p.name()), target, type.phrase()));
+        if (p.binding() == ParameterBinding.ADD && !addable(type)) {
+            problems.add(DesignProblem.of(Diagnostic.ADD_TYPE, place.member(p.name()), target, type.phrase()));
             return;
         }
         item.guards().stream()
                 .filter(g -> g.key().uses(target))
-                .forEach(g ->
-                        problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
+                .forEach(g -> problems.add(
+                        DesignProblem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
         item.guards().stream()
                 .filter(g -> !g.key().uses(target) && g.attributes().contains(target))
                 .forEach(g -> tied(p, "the guard of " + g.field()));
         table.parentsBy(item, target).forEach(parent -> tied(p, "the " + parent + " that the item is under"));
-        for (IndexKey index : item.indexKeys()) {
+        for (IndexKeyDesign index : item.indexKeys()) {
             // A changed sort key leaves the partition key as it is, unless the item enters or leaves the index by it.
             boolean sparse =
                     item.attribute(target).map(AttributeDesign::nullable).orElse(false) && uses(index, target);
@@ -170,7 +151,7 @@ final class WritePlanner {
                     .distinct()
                     .filter(v -> !known.contains(v))
                     .toList();
-            boolean counted = p.binding() == Binding.ADD && uses(index, target);
+            boolean counted = p.binding() == ParameterBinding.ADD && uses(index, target);
             if (counted || !missing.isEmpty()) {
                 stale(p, "the key of index " + index.index(), counted, missing);
             }
@@ -189,7 +170,7 @@ final class WritePlanner {
 
     private void stale(ParameterDesign p, String what, boolean counted, List<String> missing) {
         String needs = counted ? "the new value, not an increment" : String.join(", ", missing);
-        List<ParameterDesign> given = pattern.bound(Binding.EQUALS).stream()
+        List<ParameterDesign> given = pattern.bound(ParameterBinding.EQUALS).stream()
                 .filter(other -> missing.contains(other.target()))
                 .toList();
         String whole = "replace the whole item with @Update on the record.";
@@ -198,8 +179,8 @@ final class WritePlanner {
                 : given.size() == missing.size()
                         ? "Add @Set to " + names(given) + ", or " + whole
                         : "Add them as @Set parameters, or " + whole;
-        problems.add(
-                Problem.advising(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), remedy, p.target(), what, needs));
+        problems.add(DesignProblem.advising(
+                Diagnostic.STALE_INDEX_KEY, place.member(p.name()), remedy, p.target(), what, needs));
     }
 
     private static boolean addable(AttributeType type) {
@@ -208,16 +189,16 @@ final class WritePlanner {
     }
 
     private void tied(ParameterDesign p, String what) {
-        problems.add(Problem.of(Diagnostic.PARTIAL_UPDATE_TIED, place.member(p.name()), p.target(), what));
+        problems.add(DesignProblem.of(Diagnostic.PARTIAL_UPDATE_TIED, place.member(p.name()), p.target(), what));
     }
 
-    private static boolean uses(IndexKey index, String component) {
+    private static boolean uses(IndexKeyDesign index, String component) {
         return index.templates().all().stream()
                 .anyMatch(t -> variables(index, t).contains(component));
     }
 
     /** What a key attribute of an index is made from: its variables, and for the partition what chooses the shard. */
-    private static List<String> variables(IndexKey index, KeyTemplate template) {
+    private static List<String> variables(IndexKeyDesign index, KeyTemplate template) {
         String shardBy = index.shards() > 1 ? index.shardBy() : null;
         if (shardBy == null || !template.equals(index.templates().partition())) {
             return template.variableNames();
@@ -228,12 +209,12 @@ final class WritePlanner {
     }
 
     private void deletePartition() {
-        Set<String> given = pattern.bound(Binding.EQUALS).stream()
+        Set<String> given = pattern.bound(ParameterBinding.EQUALS).stream()
                 .map(ParameterDesign::target)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         KeyTemplate sort = item.key().sort();
         if (sort != null && !given.containsAll(sort.variableNames())) {
-            problems.add(Problem.of(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display()));
+            problems.add(DesignProblem.of(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display()));
             return;
         }
         steps.deletePartition(boundKey());
@@ -241,8 +222,9 @@ final class WritePlanner {
 
     /** What the index keys and derived attributes that change need: a parameter that gives it is judged there. */
     private Set<String> besideKey() {
-        Set<String> changed =
-                pattern.bound(Binding.SET).stream().map(ParameterDesign::target).collect(Collectors.toSet());
+        Set<String> changed = pattern.bound(ParameterBinding.SET).stream()
+                .map(ParameterDesign::target)
+                .collect(Collectors.toSet());
         Set<String> needed = new LinkedHashSet<>();
         item.indexKeys().stream()
                 .filter(index -> changed.stream().anyMatch(c -> uses(index, c)))
@@ -270,7 +252,7 @@ final class WritePlanner {
     /** The key with the names of the parameters, or of the components where the whole item is given. */
     private KeyTemplates boundKey() {
         Set<String> needed = besideKey();
-        if (!pattern.bound(Binding.ITEM).isEmpty()) {
+        if (!pattern.bound(ParameterBinding.ITEM).isEmpty()) {
             return item.key();
         }
         List<String> missing = new ArrayList<>();
@@ -278,24 +260,25 @@ final class WritePlanner {
                 .flatMap(t -> t.requiredVariables().stream())
                 .map(v -> v.name())
                 .distinct()
-                .filter(v -> pattern.bound(Binding.EQUALS, v).isEmpty()
-                        && pattern.bound(Binding.SET, v).isEmpty())
+                .filter(v -> pattern.bound(ParameterBinding.EQUALS, v).isEmpty()
+                        && pattern.bound(ParameterBinding.SET, v).isEmpty())
                 .forEach(missing::add);
         List<String> reasons = new ArrayList<>();
         missing.forEach(v -> reasons.add("{" + v + "} is missing"));
-        List<ParameterDesign> others = pattern.bound(Binding.EQUALS).stream()
+        List<ParameterDesign> others = pattern.bound(ParameterBinding.EQUALS).stream()
                 .filter(p -> !item.key().uses(p.target()) && !needed.contains(p.target()))
                 .toList();
         others.forEach(p -> reasons.add("{" + p.target() + "} is not part of it"));
         if (!reasons.isEmpty()) {
-            problems.add(Problem.advising(
+            problems.add(DesignProblem.advising(
                     Diagnostic.NOT_SERVED,
                     missing.isEmpty() ? place.member(others.get(0).name()) : place,
                     advice(missing, others),
                     "table key " + item.key().display() + ": " + String.join(", ", reasons) + "."));
         }
-        UnaryOperator<String> names =
-                v -> pattern.bound(Binding.EQUALS, v).map(ParameterDesign::name).orElse(v);
+        UnaryOperator<String> names = v -> pattern.bound(ParameterBinding.EQUALS, v)
+                .map(ParameterDesign::name)
+                .orElse(v);
         KeyTemplate sort = item.key().sort();
         return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
     }

@@ -1,7 +1,7 @@
 package dev.monochord.model;
 
 /** What a parameter of a pattern is for. */
-public enum Binding {
+public enum ParameterBinding {
     /** The value of a variable of the key. */
     EQUALS,
     /** The start of a variable of the sort key. */

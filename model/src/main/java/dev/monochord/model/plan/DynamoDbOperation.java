@@ -1,7 +1,7 @@
 package dev.monochord.model.plan;
 
 /** An operation of the service. */
-public enum Operation {
+public enum DynamoDbOperation {
     GET_ITEM("GetItem"),
     BATCH_GET_ITEM("BatchGetItem"),
     QUERY("Query"),
@@ -15,7 +15,7 @@ public enum Operation {
 
     private final String apiName;
 
-    Operation(String apiName) {
+    DynamoDbOperation(String apiName) {
         this.apiName = apiName;
     }
 

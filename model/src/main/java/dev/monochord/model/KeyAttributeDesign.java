@@ -1,9 +1,9 @@
 package dev.monochord.model;
 
 /** A key attribute of a table or an index: its name, which may be anything, and its type. */
-public record KeyAttribute(String name, StoredType type) {
+public record KeyAttributeDesign(String name, StoredType type) {
 
-    public KeyAttribute {
+    public KeyAttributeDesign {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("A key attribute has a name");
         }
@@ -13,11 +13,11 @@ public record KeyAttribute(String name, StoredType type) {
         }
     }
 
-    public static KeyAttribute text(String name) {
-        return new KeyAttribute(name, StoredType.S);
+    public static KeyAttributeDesign text(String name) {
+        return new KeyAttributeDesign(name, StoredType.S);
     }
 
-    public static KeyAttribute number(String name) {
-        return new KeyAttribute(name, StoredType.N);
+    public static KeyAttributeDesign number(String name) {
+        return new KeyAttributeDesign(name, StoredType.N);
     }
 }

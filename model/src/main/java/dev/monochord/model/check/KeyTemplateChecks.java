@@ -3,9 +3,9 @@ package dev.monochord.model.check;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexKey;
+import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttribute;
+import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
@@ -14,10 +14,10 @@ import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
+import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
-import dev.monochord.model.problem.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the templates of one item: in the table, in each index, in its guards. For one item. */
-final class KeyChecks {
+final class KeyTemplateChecks {
 
     private static final Pattern LIKE_A_TIME =
             Pattern.compile(".*(At|Time|Date|Timestamp)|at|time|date|timestamp|when");
@@ -35,10 +35,10 @@ final class KeyChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<Problem> problems;
+    private final List<DesignProblem> problems;
     private final Place place;
 
-    KeyChecks(TableDesign table, ItemDesign item, List<Problem> problems) {
+    KeyTemplateChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -49,7 +49,7 @@ final class KeyChecks {
         whole(item.key(), null);
         item.alternativeKeys()
                 .forEach(key -> key.all().forEach(t -> variables(at("@AlternativeKey " + key.display()), t)));
-        for (IndexKey key : item.indexKeys()) {
+        for (IndexKeyDesign key : item.indexKeys()) {
             Optional<IndexDesign> index = table.index(key.index());
             if (index.isPresent()) {
                 whole(key.templates(), index.get());
@@ -88,7 +88,7 @@ final class KeyChecks {
     }
 
     private void whole(KeyTemplates key, @Nullable IndexDesign index) {
-        KeyAttribute sortKey = index == null ? table.sort() : index.sort();
+        KeyAttributeDesign sortKey = index == null ? table.sort() : index.sort();
         String owner = index == null ? "The table" : "Index " + index.name();
         String annotation = index == null ? "@Key" : "@IndexKey " + index.name();
         Place partitionPlace = at(annotation + " partition");
@@ -116,7 +116,7 @@ final class KeyChecks {
         }
     }
 
-    private void template(Place at, KeyTemplate template, KeyAttribute attribute, KeyRole role) {
+    private void template(Place at, KeyTemplate template, KeyAttributeDesign attribute, KeyRole role) {
         variables(at, template);
         boolean single = template.plain()
                 && item.attribute(template.variableNames().get(0))
@@ -254,8 +254,8 @@ final class KeyChecks {
                                     && template.parts().size() > 2;
                     problems.add(
                             last
-                                    ? Problem.of(Diagnostic.NULLABLE_IN_KEY, at, v.name(), template.written())
-                                    : Problem.advising(
+                                    ? DesignProblem.of(Diagnostic.NULLABLE_IN_KEY, at, v.name(), template.written())
+                                    : DesignProblem.advising(
                                             Diagnostic.NULLABLE_IN_KEY,
                                             at,
                                             "Remove @Nullable from the component, or build the key from another one.",
@@ -264,7 +264,7 @@ final class KeyChecks {
                 });
     }
 
-    private void order(Place at, KeyTemplate sort, KeyAttribute key, @Nullable IndexDesign index) {
+    private void order(Place at, KeyTemplate sort, KeyAttributeDesign key, @Nullable IndexDesign index) {
         List<KeyPart.Variable> variables = sort.variables();
         for (KeyPart.Variable variable : variables) {
             Optional<AttributeDesign> attribute = item.attribute(variable.name());
@@ -302,7 +302,7 @@ final class KeyChecks {
     }
 
     private void add(Place at, Diagnostic diagnostic, Object... arguments) {
-        Problem problem = Problem.of(diagnostic, at, arguments);
+        DesignProblem problem = DesignProblem.of(diagnostic, at, arguments);
         if (!problems.contains(problem)) {
             problems.add(problem);
         }

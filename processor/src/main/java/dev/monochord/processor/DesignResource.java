@@ -11,9 +11,9 @@ import javax.lang.model.element.Element;
 import javax.tools.StandardLocation;
 
 /** Leaves the design of a table beside its classes, for the design tools and the generated {@code design()}. */
-final class DesignFile {
+final class DesignResource {
 
-    private DesignFile() {}
+    private DesignResource() {}
 
     static String name(TableSource table) {
         return DesignJson.fileName(table.table().name(), table.design().version());

@@ -5,5 +5,5 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 
 /** A pattern before it is planned. */
-record ReadPattern(
+record PatternReading(
         ExecutableElement method, PatternDesign design, List<ParameterSource> parameters, ResultSource result) {}

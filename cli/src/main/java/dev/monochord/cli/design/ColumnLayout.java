@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text in columns that line up. For one thread. */
-final class Columns {
+final class ColumnLayout {
 
     private final List<String[]> rows = new ArrayList<>();
 
-    Columns(String... heading) {
+    ColumnLayout(String... heading) {
         rows.add(heading);
     }
 

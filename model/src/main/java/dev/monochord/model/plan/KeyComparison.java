@@ -3,7 +3,7 @@ package dev.monochord.model.plan;
 import java.util.List;
 
 /** How a key condition compares. */
-public enum Comparison {
+public enum KeyComparison {
     EQUALS("%s = %s"),
     BEGINS_WITH("begins_with(%s, %s)"),
     BETWEEN("%s BETWEEN %s AND %s"),
@@ -12,7 +12,7 @@ public enum Comparison {
 
     private final String form;
 
-    Comparison(String form) {
+    KeyComparison(String form) {
         this.form = form;
     }
 
