@@ -20,10 +20,10 @@ public final class LegacyUpdates {
     private LegacyUpdates() {}
 
     /** The update of some attributes, or the service's validation error where an action does not go with its value. */
-    public static ItemUpdate of(Map<String, AttributeValueUpdate> updates) {
+    public static UpdateActions of(Map<String, AttributeValueUpdate> updates) {
         List<UpdateAction> actions = new ArrayList<>(updates.size());
         updates.forEach((name, update) -> actions.add(action(DocumentPath.of(name), update)));
-        return new ItemUpdate(actions, Set.of());
+        return new UpdateActions(actions, Set.of());
     }
 
     private static UpdateAction action(DocumentPath path, AttributeValueUpdate update) {

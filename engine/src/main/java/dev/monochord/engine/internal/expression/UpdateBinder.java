@@ -14,7 +14,7 @@ final class UpdateBinder {
         this.binding = binding;
     }
 
-    static ItemUpdate bind(ExpressionKind kind, List<ActionNode> nodes, ExpressionPlaceholders placeholders) {
+    static UpdateActions bind(ExpressionKind kind, List<ActionNode> nodes, ExpressionPlaceholders placeholders) {
         UpdateBinder binder = new UpdateBinder(new ExpressionBinding(kind, placeholders));
         List<UpdateAction> actions = new ArrayList<>(nodes.size());
         List<DocumentPath> paths = new ArrayList<>(nodes.size());
@@ -26,7 +26,7 @@ final class UpdateBinder {
         ExpressionProblems problems = binder.binding.problems();
         PathCheck.check(paths, problems);
         problems.raise();
-        return new ItemUpdate(actions, binder.binding.nestedAttributes());
+        return new UpdateActions(actions, binder.binding.nestedAttributes());
     }
 
     private UpdateAction action(ActionNode node) {

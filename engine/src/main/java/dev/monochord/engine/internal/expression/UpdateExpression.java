@@ -8,12 +8,12 @@ public final class UpdateExpression {
     private UpdateExpression() {}
 
     /** Parses a text and resolves its placeholders, or throws the service's validation error. */
-    public static ItemUpdate parse(String text, ExpressionPlaceholders placeholders) {
+    public static UpdateActions parse(String text, ExpressionPlaceholders placeholders) {
         return UpdateBinder.bind(ExpressionKind.UPDATE, UpdateParser.parse(text), placeholders);
     }
 
     /** Resolves the placeholders of an update that another language was parsed to. */
-    public static ItemUpdate bind(List<ActionNode> actions, ExpressionPlaceholders placeholders) {
+    public static UpdateActions bind(List<ActionNode> actions, ExpressionPlaceholders placeholders) {
         return UpdateBinder.bind(ExpressionKind.STATEMENT, actions, placeholders);
     }
 }

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.write.ItemChange;
 import dev.monochord.engine.internal.write.ItemWrites;
@@ -47,7 +47,7 @@ final class Execution {
         if (plan.returning() == null) {
             return null;
         }
-        ItemUpdate update = plan.update();
+        UpdateActions update = plan.update();
         Map<String, AttributeValue> returned =
                 update == null ? outcome.beforeMap() : ItemWrites.returned(plan.returning(), update, outcome);
         return returned == null || returned.isEmpty() ? null : returned;

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ConditionNode;
 import dev.monochord.engine.internal.expression.ItemCondition;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.table.Catalog;
 import dev.monochord.engine.internal.validation.Layer;
@@ -73,7 +73,7 @@ final class StatementWritePlanner {
 
     private WritePlan update(Statement.Update statement, Bindings bindings) {
         Sources sources = Sources.of(statement.table());
-        ItemUpdate update = new Updates(bindings).update(statement.assignments());
+        UpdateActions update = new Updates(bindings).update(statement.assignments());
         new Conditions(bindings).condition(statement.where());
         TableDefinition table = requireTable(sources);
         StatementKey key = StatementKey.ofWrite(statement.where(), table.key(), bindings);

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.partiql;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.expression.ActionNode;
 import dev.monochord.engine.internal.expression.FunctionName;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.expression.OperandNode;
 import dev.monochord.engine.internal.expression.UpdateExpression;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class Updates {
         this.bindings = bindings;
     }
 
-    ItemUpdate update(List<Statement.Assignment> assignments) {
+    UpdateActions update(List<Statement.Assignment> assignments) {
         List<ActionNode> actions = new ArrayList<>(assignments.size());
         for (Statement.Assignment assignment : assignments) {
             actions.add(action(assignment));

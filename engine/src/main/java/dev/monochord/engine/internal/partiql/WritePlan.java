@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.partiql;
 
 import dev.monochord.engine.internal.expression.ItemCondition;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.IndexKeyChecks;
@@ -24,7 +24,7 @@ record WritePlan(
         ItemChange.Kind kind,
         Map<String, AttributeValue> itemOrKey,
         ItemCondition condition,
-        @Nullable ItemUpdate update,
+        @Nullable UpdateActions update,
         @Nullable ReturnValue returning,
         @Nullable DynamoDbException invalidKey) {
 

@@ -23,7 +23,7 @@ final class RecordShape {
 
     private final String[] names;
     private final Method[] accessors;
-    private final RecordComponentReader[] readers;
+    private final JsonComponentReader[] readers;
     private final @Nullable Object[] missing;
     private final Constructor<?> constructor;
 
@@ -31,14 +31,14 @@ final class RecordShape {
         RecordComponent[] components = type.getRecordComponents();
         names = new String[components.length];
         accessors = new Method[components.length];
-        readers = new RecordComponentReader[components.length];
+        readers = new JsonComponentReader[components.length];
         missing = new @Nullable Object[components.length];
         Class<?>[] raw = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
             names[i] = components[i].getName();
             accessors[i] = components[i].getAccessor();
-            readers[i] = RecordComponentReader.of(components[i].getGenericType());
-            missing[i] = RecordComponentReader.missing(components[i].getType());
+            readers[i] = JsonComponentReader.of(components[i].getGenericType());
+            missing[i] = JsonComponentReader.missing(components[i].getType());
             raw[i] = components[i].getType();
         }
         try {

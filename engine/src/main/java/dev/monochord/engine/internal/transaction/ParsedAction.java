@@ -4,7 +4,7 @@ import dev.monochord.engine.internal.expression.ConditionExpression;
 import dev.monochord.engine.internal.expression.ExpressionKind;
 import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
 import dev.monochord.engine.internal.expression.ItemCondition;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.expression.UpdateExpression;
 import dev.monochord.engine.internal.item.ItemSizeCalculator;
 import dev.monochord.engine.internal.schema.TableDefinition;
@@ -32,14 +32,14 @@ record ParsedAction(
         String tableName,
         Map<String, AttributeValue> itemOrKey,
         ItemCondition condition,
-        @Nullable ItemUpdate update,
+        @Nullable UpdateActions update,
         boolean returnsItem) {
 
     /** Checks and parses an action. */
     static ParsedAction of(TransactWriteItem asked) {
         TransactWriteItem action = TransactWriteItemsChecks.parameters(asked);
         ItemCondition condition = ItemCondition.ALWAYS;
-        ItemUpdate update = null;
+        UpdateActions update = null;
         ExpressionPlaceholders placeholders = placeholders(action);
         String updateExpression =
                 action.update() == null ? null : action.update().updateExpression();
@@ -54,7 +54,7 @@ record ParsedAction(
         return of(TransactWriteItemsChecks.values(action), condition, update);
     }
 
-    private static ParsedAction of(TransactWriteItem action, ItemCondition condition, @Nullable ItemUpdate update) {
+    private static ParsedAction of(TransactWriteItem action, ItemCondition condition, @Nullable UpdateActions update) {
         Put put = action.put();
         if (put != null) {
             boolean returns = returnsItem(put.returnValuesOnConditionCheckFailure());

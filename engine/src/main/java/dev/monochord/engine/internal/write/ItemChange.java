@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.write;
 
 import dev.monochord.engine.internal.expression.ItemCondition;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.item.KeyAttributes;
 import dev.monochord.engine.internal.item.RowKeys;
 import dev.monochord.engine.internal.schema.TableDefinition;
@@ -26,7 +26,7 @@ public record ItemChange(
         Map<String, AttributeValue> key,
         ItemCondition condition,
         @Nullable Map<String, AttributeValue> item,
-        @Nullable ItemUpdate update,
+        @Nullable UpdateActions update,
         boolean expression) {
 
     /** The kinds of change. A check changes nothing. */
@@ -45,7 +45,7 @@ public record ItemChange(
     public static ItemChange update(
             TableDefinition table,
             Map<String, AttributeValue> key,
-            ItemUpdate update,
+            UpdateActions update,
             ItemCondition condition,
             boolean expression) {
         return new ItemChange(table, Kind.UPDATE, row(table, key), key, condition, null, update, expression);

@@ -3,7 +3,7 @@ package dev.monochord.engine.internal.write;
 import dev.monochord.engine.internal.capacity.CapacityUnits;
 import dev.monochord.engine.internal.capacity.Consumption;
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.item.Attributes;
 import dev.monochord.engine.internal.item.EncodedItem;
@@ -147,7 +147,7 @@ public final class ItemWriter {
             Map<String, AttributeValue> after = after(change, before);
             Image image = null;
             if (after != null) {
-                ItemUpdate update = change.update();
+                UpdateActions update = change.update();
                 if (update != null) {
                     Depth.updated(after, update.touchedAttributes());
                 }
@@ -182,7 +182,7 @@ public final class ItemWriter {
             case PUT:
                 return change.item();
             case UPDATE:
-                ItemUpdate update = Objects.requireNonNull(change.update());
+                UpdateActions update = Objects.requireNonNull(change.update());
                 if (before == null) {
                     // Where there is nothing to take away from, taking away does not make an item.
                     return update.removesOnly() ? null : update.apply(change.key());

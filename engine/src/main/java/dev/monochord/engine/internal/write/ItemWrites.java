@@ -6,7 +6,7 @@ import dev.monochord.engine.internal.expression.ConditionExpression;
 import dev.monochord.engine.internal.expression.ExpressionKind;
 import dev.monochord.engine.internal.expression.ExpressionPlaceholders;
 import dev.monochord.engine.internal.expression.ItemCondition;
-import dev.monochord.engine.internal.expression.ItemUpdate;
+import dev.monochord.engine.internal.expression.UpdateActions;
 import dev.monochord.engine.internal.expression.LegacyConditions;
 import dev.monochord.engine.internal.expression.LegacyUpdates;
 import dev.monochord.engine.internal.expression.UpdateExpression;
@@ -148,7 +148,7 @@ public final class ItemWrites {
             UpdateItemRequest request = UpdateItemChecks.check(UPDATE_ITEM.layer(), asked);
             ExpressionPlaceholders placeholders =
                     ExpressionPlaceholders.of(request.expressionAttributeNames(), request.expressionAttributeValues());
-            ItemUpdate update = request.updateExpression() == null
+            UpdateActions update = request.updateExpression() == null
                     ? LegacyUpdates.of(request.attributeUpdates())
                     : UpdateExpression.parse(request.updateExpression(), placeholders);
             ItemCondition condition = condition(
@@ -156,7 +156,7 @@ public final class ItemWrites {
             return new ResolvedUpdate(request, condition, update);
         });
         UpdateItemRequest request = resolved.request();
-        ItemUpdate update = resolved.update();
+        UpdateActions update = resolved.update();
         TableDefinition table = catalog.require(request.tableName());
         PrimaryKeyChecks.key(table.key(), request.key());
         PrimaryKeyChecks.notWritten(table.key(), update.touchedAttributes());
@@ -184,7 +184,7 @@ public final class ItemWrites {
     /** A request that was checked, with its condition parsed. */
     private record Resolved<R>(R request, ItemCondition condition) {}
 
-    private record ResolvedUpdate(UpdateItemRequest request, ItemCondition condition, ItemUpdate update) {}
+    private record ResolvedUpdate(UpdateItemRequest request, ItemCondition condition, UpdateActions update) {}
 
     /** What a write reports. */
     private record Written(
@@ -230,7 +230,7 @@ public final class ItemWrites {
 
     /** What an update returns; null for nothing. */
     public static @Nullable Map<String, AttributeValue> returned(
-            @Nullable ReturnValue mode, ItemUpdate update, WriteOutcome outcome) {
+            @Nullable ReturnValue mode, UpdateActions update, WriteOutcome outcome) {
         if (mode == null) {
             return null;
         }

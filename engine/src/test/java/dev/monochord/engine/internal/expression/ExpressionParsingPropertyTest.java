@@ -91,7 +91,7 @@ class ExpressionParsingPropertyTest {
         accepted(p -> KeyConditionExpression.parse(text, p));
         accepted(p -> ProjectionExpression.parse(text, p).apply(ITEM));
         accepted(p -> {
-            ItemUpdate update = UpdateExpression.parse(text, p);
+            UpdateActions update = UpdateExpression.parse(text, p);
             update.updatedNew(update.apply(ITEM));
         });
         accepted(p -> UpdateExpression.parse("SET z = " + text, p).apply(ITEM));

@@ -172,7 +172,7 @@ class LegacyConditionsTest {
     @Test
     void updatesPutAddAndDelete() {
         Map<String, AttributeValue> old = item("a", n("1"), "b", ss("x", "y"), "c", s("c"), "l", l(n("1")));
-        ItemUpdate update = LegacyUpdates.of(Map.of(
+        UpdateActions update = LegacyUpdates.of(Map.of(
                 "a", update(AttributeAction.ADD, n("2")),
                 "b", update(AttributeAction.DELETE, ss("x")),
                 "c",
@@ -183,7 +183,7 @@ class LegacyConditionsTest {
                 "l", update(AttributeAction.ADD, l(n("2")))));
         assertThat(update.apply(old)).isEqualTo(item("a", n("3"), "b", ss("y"), "l", l(n("1"), n("2")), "d", s("put")));
         assertThat(update.touchedAttributes()).containsExactlyInAnyOrder("a", "b", "c", "d", "l");
-        ItemUpdate wrong = LegacyUpdates.of(Map.of("a", update(AttributeAction.ADD, ss("x"))));
+        UpdateActions wrong = LegacyUpdates.of(Map.of("a", update(AttributeAction.ADD, ss("x"))));
         assertThatThrownBy(() -> wrong.apply(old)).hasMessageContaining("Type mismatch for attribute to update");
         assertThat(LegacyUpdates.of(Map.of()).removesOnly()).isFalse();
     }

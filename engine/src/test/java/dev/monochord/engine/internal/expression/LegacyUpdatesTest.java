@@ -53,7 +53,7 @@ class LegacyUpdatesTest {
         assertThat(update("DELETE", ss("x")).apply(Map.of("a", ss("x")))).isEmpty();
     }
 
-    private static ItemUpdate update(String action, AttributeValue value) {
+    private static UpdateActions update(String action, AttributeValue value) {
         return LegacyUpdates.of(Map.of(
                 "a", AttributeValueUpdate.builder().action(action).value(value).build()));
     }

@@ -38,7 +38,7 @@ class UpdateExpressionTest {
             Map.entry(":ns", ns("1", "5")),
             Map.entry(":bs", bs(b(1))));
 
-    private static ItemUpdate parse(String text) {
+    private static UpdateActions parse(String text) {
         return UpdateExpression.parse(
                 text, new ExpressionPlaceholders(Map.of("#c", "c", "#d", "[3]", "#a", "a"), VALUES));
     }
@@ -229,18 +229,18 @@ class UpdateExpressionTest {
     @Test
     void updatedValuesAreThePartsThatWereTouched() {
         Map<String, AttributeValue> old = item("a", m("b", s("dog"), "c", l(n("1"), n("2"), n("3"))), "d", s("cat"));
-        ItemUpdate update = parse("SET a.c[1] = :n, a.b = :s, a.x = :n, d = :s REMOVE a.c[7], e");
+        UpdateActions update = parse("SET a.c[1] = :n, a.b = :s, a.x = :n, d = :s REMOVE a.c[7], e");
         assertThat(update.updatedOld(old)).isEqualTo(item("a", m("c", l(n("2")), "b", s("dog")), "d", s("cat")));
         assertThat(update.updatedNew(update.apply(old)))
                 .isEqualTo(item("a", m("c", l(n("2")), "b", s("new"), "x", n("2")), "d", s("new")));
-        ItemUpdate removal = parse("REMOVE a.c[1]");
+        UpdateActions removal = parse("REMOVE a.c[1]");
         assertThat(removal.updatedNew(removal.apply(old))).isEqualTo(item("a", m("c", l(n("3")))));
         assertThat(parse("SET z = :s").updatedOld(old)).isEmpty();
     }
 
     @Test
     void knowsWhatItTouches() {
-        ItemUpdate update = parse("SET a.b = e[1], c = :s ADD d :n");
+        UpdateActions update = parse("SET a.b = e[1], c = :s ADD d :n");
         assertThat(update.touchedAttributes()).containsExactly("a", "c", "d");
         assertThat(update.nestedAttributes()).containsExactly("a", "e");
         assertThat(update.removesOnly()).isFalse();

@@ -76,7 +76,7 @@ final class Sender {
                 || way.once() && !operation.repeatable()) {
             return transactions.send(pattern, operations);
         }
-        WriteAttempt attempt = new WriteAttempt(operation);
+        CommitAttempt attempt = new CommitAttempt(operation);
         try {
             return new Sent(null, single(pattern, operation, attempt, way == Way.RETURNING));
         } catch (ConditionalCheckFailedException e) {
@@ -98,7 +98,7 @@ final class Sender {
     }
 
     private Map<String, AttributeValue> single(
-            String pattern, ItemOperation operation, WriteAttempt attempt, boolean returning) {
+            String pattern, ItemOperation operation, CommitAttempt attempt, boolean returning) {
         return switch (operation.kind()) {
             case PUT -> put(pattern, operation, attempt);
             case DELETE -> delete(pattern, operation, attempt);
@@ -106,7 +106,7 @@ final class Sender {
         };
     }
 
-    private Map<String, AttributeValue> put(String pattern, ItemOperation operation, WriteAttempt attempt) {
+    private Map<String, AttributeValue> put(String pattern, ItemOperation operation, CommitAttempt attempt) {
         ExpressionBuilder expression = new ExpressionBuilder();
         PutItemRequest.Builder request = PutItemRequest.builder()
                 .tableName(operation.id().table())
@@ -122,7 +122,7 @@ final class Sender {
         return Map.of();
     }
 
-    private Map<String, AttributeValue> delete(String pattern, ItemOperation operation, WriteAttempt attempt) {
+    private Map<String, AttributeValue> delete(String pattern, ItemOperation operation, CommitAttempt attempt) {
         ExpressionBuilder expression = new ExpressionBuilder();
         DeleteItemRequest.Builder request = DeleteItemRequest.builder()
                 .tableName(operation.id().table())
@@ -139,7 +139,7 @@ final class Sender {
     }
 
     private Map<String, AttributeValue> update(
-            String pattern, ItemOperation operation, WriteAttempt attempt, boolean returning) {
+            String pattern, ItemOperation operation, CommitAttempt attempt, boolean returning) {
         ExpressionBuilder expression = new ExpressionBuilder();
         UpdateItemRequest request = UpdateItemRequest.builder()
                 .tableName(operation.id().table())

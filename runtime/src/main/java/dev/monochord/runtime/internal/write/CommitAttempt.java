@@ -6,12 +6,12 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
 /** The attempts at one request, and whether one of them may have been carried out without an answer. For one thread. */
-final class WriteAttempt {
+final class CommitAttempt {
 
     private final ItemOperation operation;
     private boolean uncertain;
 
-    WriteAttempt(ItemOperation operation) {
+    CommitAttempt(ItemOperation operation) {
         this.operation = operation;
     }
 

@@ -18,15 +18,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a component of a record from JSON, at the token that the parser is at. */
-interface RecordComponentReader {
+interface JsonComponentReader {
 
     Object read(JsonParser in) throws IOException;
 
     /** A reader of a type that {@link RecordJson} knows. */
-    static RecordComponentReader of(Type type) {
+    static JsonComponentReader of(Type type) {
         if (type instanceof ParameterizedType generic) {
             Type[] arguments = generic.getActualTypeArguments();
-            RecordComponentReader element = of(arguments[arguments.length - 1]);
+            JsonComponentReader element = of(arguments[arguments.length - 1]);
             if (generic.getRawType() == Map.class) {
                 return in -> map(in, element);
             }
@@ -45,7 +45,7 @@ interface RecordComponentReader {
             return JsonParser::getLongValue;
         }
         if (raw == String.class) {
-            return RecordComponentReader::text;
+            return JsonComponentReader::text;
         }
         if (raw == Instant.class) {
             return in -> InstantText.parse(text(in));
@@ -73,7 +73,7 @@ interface RecordComponentReader {
         return type == List.class ? List.of() : null;
     }
 
-    private static Object map(JsonParser in, RecordComponentReader element) throws IOException {
+    private static Object map(JsonParser in, JsonComponentReader element) throws IOException {
         require(in, JsonToken.START_OBJECT);
         Map<String, Object> map = new LinkedHashMap<>();
         for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
@@ -83,7 +83,7 @@ interface RecordComponentReader {
         return map;
     }
 
-    private static Object addAll(JsonParser in, RecordComponentReader element, Collection<Object> all)
+    private static Object addAll(JsonParser in, JsonComponentReader element, Collection<Object> all)
             throws IOException {
         require(in, JsonToken.START_ARRAY);
         while (in.nextToken() != JsonToken.END_ARRAY) {
@@ -92,7 +92,7 @@ interface RecordComponentReader {
         return all;
     }
 
-    private static RecordComponentReader constants(Class<?> type) {
+    private static JsonComponentReader constants(Class<?> type) {
         Map<String, Object> constants = new HashMap<>();
         for (Object constant : type.getEnumConstants()) {
             constants.put(((Enum<?>) constant).name(), constant);

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A change to an item, ready to be made. Safe for use by many threads. */
-public final class ItemUpdate {
+public final class UpdateActions {
 
     private final List<UpdateAction> actions;
     private final Set<String> touched;
     private final Set<String> nested;
 
-    ItemUpdate(List<UpdateAction> actions, Set<String> nested) {
+    UpdateActions(List<UpdateAction> actions, Set<String> nested) {
         this.actions = actions;
         this.nested = nested;
         this.touched = actions.stream()
