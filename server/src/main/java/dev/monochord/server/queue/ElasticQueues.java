@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElasticQueues implements LocalQueues {
 
-    private static final int USUAL_PORT = 9324;
+    private static final int DEFAULT_PORT = 9324;
 
     /** SQS messages have up to 256 KB, with what the protocols add to them. */
     private static final int MAX_BODY = 2 * 1024 * 1024;
@@ -42,7 +42,7 @@ public final class ElasticQueues implements LocalQueues {
     public static ElasticQueues start(TenantsConfig config) {
         Integer wanted = config.queuePort();
         try {
-            return new ElasticQueues(wanted == null ? USUAL_PORT : wanted);
+            return new ElasticQueues(wanted == null ? DEFAULT_PORT : wanted);
         } catch (IOException taken) {
             if (wanted != null) {
                 throw new IllegalArgumentException(

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class CedarPolicyService {
 
     private static final String WHAT = "policy";
-    private static final int LONGEST_STATEMENT = 100_000;
+    private static final int MAX_STATEMENT_LENGTH = 100_000;
 
     private final AuthzTable table;
     private final PolicyStore store;
@@ -44,8 +44,8 @@ final class CedarPolicyService {
     Written put(String givenName, PolicyBody body) {
         String name = Forms.policyName(givenName);
         String statement = Forms.required("statement", body.statement());
-        if (statement.length() > LONGEST_STATEMENT) {
-            throw Refusal.invalid("statement", "cannot have more than " + LONGEST_STATEMENT + " characters");
+        if (statement.length() > MAX_STATEMENT_LENGTH) {
+            throw Refusal.invalid("statement", "cannot have more than " + MAX_STATEMENT_LENGTH + " characters");
         }
         Optional<Policy> before = table.policy(name);
         String policyId = id(body.policyId(), before);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Forms {
 
-    static final int MOST_ROLES = 50;
+    static final int MAX_ROLES = 50;
 
     private static final Pattern TENANT_NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
     private static final Pattern ROLE_NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
@@ -26,8 +26,8 @@ final class Forms {
     private static final Pattern POLICY_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9/_-]{0,199}");
     private static final Pattern EMAIL = Pattern.compile(
             "[^\\s@\"(),:;<>\\[\\]\\\\]{1,64}@[^\\s@.\"(),:;<>\\[\\]\\\\]+(\\.[^\\s@.\"(),:;<>\\[\\]\\\\]+)*");
-    private static final int LONGEST_EMAIL = 254;
-    private static final int LONGEST_NAME = 128;
+    private static final int MAX_EMAIL_LENGTH = 254;
+    private static final int MAX_NAME_LENGTH = 128;
 
     private Forms() {}
 
@@ -50,8 +50,8 @@ final class Forms {
 
     static String email(@Nullable String given) {
         String address = lower(required("email", given).strip());
-        if (address.length() > LONGEST_EMAIL || hasControl(address)) {
-            throw Refusal.invalid("email", "must be an address of at most " + LONGEST_EMAIL + " characters");
+        if (address.length() > MAX_EMAIL_LENGTH || hasControl(address)) {
+            throw Refusal.invalid("email", "must be an address of at most " + MAX_EMAIL_LENGTH + " characters");
         }
         if (address.codePoints().anyMatch(Forms::isInvisible)) {
             throw Refusal.invalid("email", "cannot have characters that are not seen");
@@ -76,8 +76,8 @@ final class Forms {
     /** A name as people write it: kept as it is but for its Unicode form. */
     static String name(String field, @Nullable String given) {
         String text = Normalizer.normalize(required(field, given).strip(), Normalizer.Form.NFC);
-        if (text.isEmpty() || text.codePointCount(0, text.length()) > LONGEST_NAME || hasControl(text)) {
-            throw Refusal.invalid(field, "must have 1 to " + LONGEST_NAME + " characters");
+        if (text.isEmpty() || text.codePointCount(0, text.length()) > MAX_NAME_LENGTH || hasControl(text)) {
+            throw Refusal.invalid(field, "must have 1 to " + MAX_NAME_LENGTH + " characters");
         }
         return text;
     }
@@ -92,8 +92,8 @@ final class Forms {
             ids.add(Ulids.parse(id == null ? "" : id)
                     .orElseThrow(() -> Refusal.invalid("roles", "must be ids of roles")));
         }
-        if (ids.size() > MOST_ROLES) {
-            throw Refusal.invalid("roles", "cannot be more than " + MOST_ROLES);
+        if (ids.size() > MAX_ROLES) {
+            throw Refusal.invalid("roles", "cannot be more than " + MAX_ROLES);
         }
         return List.copyOf(ids);
     }

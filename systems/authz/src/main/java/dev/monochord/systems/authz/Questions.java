@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the body of a question. What it must have and has not is refused with the name of the field. */
 final class Questions {
 
-    private static final int MOST_PARENTS = 100;
+    private static final int MAX_PARENTS = 100;
 
     private final Authorizer authorizer;
 
@@ -31,8 +31,8 @@ final class Questions {
             throw Refusal.invalid("resource", "is required");
         }
         List<Target> parents = Optional.ofNullable(target.parents()).orElse(List.of());
-        if (parents.size() > MOST_PARENTS) {
-            throw Refusal.invalid("resource", "cannot have more than " + MOST_PARENTS + " parents");
+        if (parents.size() > MAX_PARENTS) {
+            throw Refusal.invalid("resource", "cannot have more than " + MAX_PARENTS + " parents");
         }
         EntityData resource = new EntityData(
                 entity(target),

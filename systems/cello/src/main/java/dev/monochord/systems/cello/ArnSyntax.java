@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 final class ArnSyntax {
 
     /** As long as IAM lets one be. */
-    private static final int LONGEST = 2048;
+    private static final int MAX_LENGTH = 2048;
 
     private static final Pattern FORM = Pattern.compile("arn:[^:\\s]+:[^:\\s]+:[^:\\s]*:[^:\\s]*:[\\x21-\\x7e]+");
 
     private ArnSyntax() {}
 
     static boolean isValid(String text) {
-        return text.length() <= LONGEST && FORM.matcher(text).matches();
+        return text.length() <= MAX_LENGTH && FORM.matcher(text).matches();
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class ProjectRules {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]+");
-    private static final int LONGEST_REPOSITORY = 200;
+    private static final int MAX_REPOSITORY_LENGTH = 200;
     private static final Pattern GIT_URL = Pattern.compile("(https|ssh|git)://[\\w.@:/~-]+(\\.git)/?");
     private static final Pattern GIT_PATH = Pattern.compile("[\\w.-]+@[\\w.-]+:[\\w./~-]+(\\.git)/?");
     private static final Pattern WEB_URL = Pattern.compile("https://[\\w.@:/~-]+");
@@ -42,7 +42,7 @@ final class ProjectRules {
         if (repository == null || repository.isEmpty()) {
             throw CelloRefusals.invalid("repository is required");
         }
-        if (repository.length() > LONGEST_REPOSITORY || !isGitUri(repository)) {
+        if (repository.length() > MAX_REPOSITORY_LENGTH || !isGitUri(repository)) {
             throw CelloRefusals.invalid("repository must be a git uri");
         }
         return repository;

@@ -23,8 +23,8 @@ public final class Request {
     /** Bounded in length, since time to read it grows with the square. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,100}");
 
-    private static final BigInteger LEAST = BigInteger.valueOf(Integer.MIN_VALUE);
-    private static final BigInteger GREATEST = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final BigInteger MIN = BigInteger.valueOf(Integer.MIN_VALUE);
+    private static final BigInteger MAX = BigInteger.valueOf(Integer.MAX_VALUE);
 
     private final String method;
     private final String path;
@@ -108,7 +108,7 @@ public final class Request {
             if (!WHOLE_NUMBER.matcher(text).matches()) {
                 throw Refusal.invalid(name, "must be a whole number");
             }
-            return new BigInteger(text).max(LEAST).min(GREATEST).intValue();
+            return new BigInteger(text).max(MIN).min(MAX).intValue();
         });
     }
 

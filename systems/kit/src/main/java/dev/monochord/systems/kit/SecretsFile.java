@@ -27,7 +27,7 @@ final class SecretsFile {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     /** A secret of ours has 43 characters; one that somebody wrote has to be hard to guess, too. */
-    private static final int SHORTEST = 16;
+    private static final int MIN_LENGTH = 16;
 
     private final Path path;
 
@@ -50,7 +50,7 @@ final class SecretsFile {
                 }
                 int sign = line.indexOf('=');
                 String value = line.substring(sign + 1).strip();
-                if (sign < 1 || value.length() < SHORTEST) {
+                if (sign < 1 || value.length() < MIN_LENGTH) {
                     throw damaged("line " + number + " has no name and secret");
                 }
                 found.put(line.substring(0, sign).strip(), value);

@@ -7,7 +7,7 @@ import java.util.Map;
 /** Keeps the details of an entry at a size that an item can have. */
 final class AuditDetails {
 
-    static final int MOST_BYTES = 100 * 1024;
+    static final int MAX_BYTES = 100 * 1024;
 
     private static final String FLAG = "truncated";
 
@@ -15,14 +15,14 @@ final class AuditDetails {
 
     /** The details, or as many of them as there is room for and {@code "truncated": true}. */
     static Map<String, Object> bounded(Map<String, Object> details) {
-        if (size(details) <= MOST_BYTES) {
+        if (size(details) <= MAX_BYTES) {
             return details;
         }
         Map<String, Object> kept = new LinkedHashMap<>();
         kept.put(FLAG, true);
         for (Map.Entry<String, Object> detail : details.entrySet()) {
             kept.put(detail.getKey(), detail.getValue());
-            if (size(kept) > MOST_BYTES) {
+            if (size(kept) > MAX_BYTES) {
                 kept.remove(detail.getKey());
             }
         }

@@ -24,7 +24,7 @@ final class CloudRoutes {
             Set.of("pending", "running", "stopping", "stopped", "shutting-down", "terminated");
     private static final Set<String> DATABASE_STATES =
             Set.of("available", "starting", "stopping", "stopped", "modifying");
-    private static final int MOST_TASKS = 10_000;
+    private static final int MAX_TASKS = 10_000;
 
     private final SimulatedCloud cloud;
     private final NucleusGate gate;
@@ -72,8 +72,8 @@ final class CloudRoutes {
         CloudChange change = request.strictJson(CloudChange.class);
         CloudResourceArn arn = arn(change.arn());
         Integer count = change.desiredCount();
-        if (count != null && (arn.type() != ResourceType.ECS || count < 0 || count > MOST_TASKS)) {
-            throw Refusal.invalid("desired_count", "is for an ecs service, and from 0 to " + MOST_TASKS);
+        if (count != null && (arn.type() != ResourceType.ECS || count < 0 || count > MAX_TASKS)) {
+            throw Refusal.invalid("desired_count", "is for an ecs service, and from 0 to " + MAX_TASKS);
         }
         if (change.state() != null && !states(arn.type()).contains(change.state())) {
             throw Refusal.invalid("state", "is not one that such a resource has");

@@ -14,9 +14,9 @@ final class Fields {
     private static final Pattern ROLE =
             Pattern.compile("arn:aws(?:-[a-z]+)*:iam::([0-9]{12}):role/(?:[\\x21-\\x7e]+/)?[A-Za-z0-9+=,.@_-]{1,64}");
     private static final Pattern EXTERNAL_ID = Pattern.compile("[A-Za-z0-9_+=,.@:/-]{2,1224}");
-    private static final int LONGEST_NAME = 128;
-    private static final int LONGEST_ARN = 2048;
-    private static final int MOST_REGIONS = 64;
+    private static final int MAX_NAME_LENGTH = 128;
+    private static final int MAX_ARN_LENGTH = 2048;
+    private static final int MAX_REGIONS = 64;
 
     private Fields() {}
 
@@ -41,8 +41,8 @@ final class Fields {
         if (value == null || value.codePoints().noneMatch(Fields::isVisible)) {
             throw Refusal.invalid(field, "is required and must not be blank");
         }
-        if (value.codePointCount(0, value.length()) > LONGEST_NAME) {
-            throw Refusal.invalid(field, "must have at most " + LONGEST_NAME + " characters");
+        if (value.codePointCount(0, value.length()) > MAX_NAME_LENGTH) {
+            throw Refusal.invalid(field, "must have at most " + MAX_NAME_LENGTH + " characters");
         }
         if (value.codePoints().anyMatch(Fields::isControl)) {
             throw Refusal.invalid(field, "must not have control characters or ends of lines");
@@ -63,7 +63,7 @@ final class Fields {
     }
 
     static String roleArn(@Nullable String value, String accountId) {
-        var role = value == null || value.length() > LONGEST_ARN ? null : ROLE.matcher(value);
+        var role = value == null || value.length() > MAX_ARN_LENGTH ? null : ROLE.matcher(value);
         if (value == null || role == null || !role.matches()) {
             throw Refusal.invalid(
                     "role_arn", "must be the ARN of a role, such as arn:aws:iam::123456789012:role/nucleus");
@@ -90,10 +90,10 @@ final class Fields {
         if (values == null || values.isEmpty()) {
             return null;
         }
-        boolean sane = values.size() <= MOST_REGIONS
+        boolean sane = values.size() <= MAX_REGIONS
                 && values.stream().allMatch(value -> value != null && CloudResourceArn.isRegion(value));
         if (!sane) {
-            throw Refusal.invalid("regions", "must be up to " + MOST_REGIONS + " names of regions, such as eu-west-1");
+            throw Refusal.invalid("regions", "must be up to " + MAX_REGIONS + " names of regions, such as eu-west-1");
         }
         return values.stream().map(String::valueOf).distinct().toList();
     }

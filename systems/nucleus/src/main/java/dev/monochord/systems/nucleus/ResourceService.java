@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResourceService {
 
-    private static final int MOST_AT_ONCE = 1_000;
+    private static final int MAX_AT_ONCE = 1_000;
 
     private final Monochord monochord;
     private final NucleusAppTable table;
@@ -65,8 +65,8 @@ final class ResourceService {
     }
 
     static void requireFew(List<@Nullable NewResource> wanted) {
-        if (wanted.size() > MOST_AT_ONCE) {
-            throw Refusal.invalid("resources", "must be at most " + MOST_AT_ONCE + " at once");
+        if (wanted.size() > MAX_AT_ONCE) {
+            throw Refusal.invalid("resources", "must be at most " + MAX_AT_ONCE + " at once");
         }
     }
 

@@ -12,7 +12,7 @@ class AuditDetailsTest {
 
     @Test
     void whatFitsIsKept() {
-        Map<String, Object> details = Map.of("text", "x".repeat(AuditDetails.MOST_BYTES - 11));
+        Map<String, Object> details = Map.of("text", "x".repeat(AuditDetails.MAX_BYTES - 11));
         assertThat(AuditDetails.bounded(details)).isSameAs(details);
     }
 
@@ -20,10 +20,10 @@ class AuditDetailsTest {
     void whatDoesNotFitIsLeftOutAndFlagged() {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("first", 1);
-        details.put("large", "é".repeat(AuditDetails.MOST_BYTES / 2));
+        details.put("large", "é".repeat(AuditDetails.MAX_BYTES / 2));
         details.put("last", 2);
         Map<String, Object> bounded = AuditDetails.bounded(details);
         assertThat(bounded).containsOnly(Map.entry("truncated", true), Map.entry("first", 1), Map.entry("last", 2));
-        assertThat(Json.lenient().write(bounded)).hasSizeLessThanOrEqualTo(AuditDetails.MOST_BYTES);
+        assertThat(Json.lenient().write(bounded)).hasSizeLessThanOrEqualTo(AuditDetails.MAX_BYTES);
     }
 }

@@ -26,7 +26,7 @@ final class Accounts {
     static final String MIXED = "mixed";
 
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
-    private static final int MOST_REMEMBERED = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
 
     private final Monochord monochord;
     private final QrieAccountsTable table;
@@ -149,7 +149,7 @@ final class Accounts {
     }
 
     private void remember(String accountId, String partition) {
-        if (known.size() >= MOST_REMEMBERED) {
+        if (known.size() >= MAX_REMEMBERED) {
             known.clear();
         }
         Instant until = monochord.clock().instant().plus(REMEMBERED);

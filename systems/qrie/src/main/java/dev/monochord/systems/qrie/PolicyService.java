@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The rules of policies: launched once, changed, suspended and launched again. Thread-safe. */
 final class PolicyService {
 
-    private static final int LONGEST_TEXT = 4096;
+    private static final int MAX_TEXT_LENGTH = 4096;
 
     private final Monochord monochord;
     private final QriePoliciesTable table;
@@ -205,8 +205,8 @@ final class PolicyService {
     }
 
     private static @Nullable String text(@Nullable String given) {
-        if (given != null && given.length() > LONGEST_TEXT) {
-            throw Refusal.invalid("remediation cannot be longer than " + LONGEST_TEXT + " characters");
+        if (given != null && given.length() > MAX_TEXT_LENGTH) {
+            throw Refusal.invalid("remediation cannot be longer than " + MAX_TEXT_LENGTH + " characters");
         }
         return given;
     }

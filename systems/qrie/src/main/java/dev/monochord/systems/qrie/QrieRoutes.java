@@ -34,7 +34,7 @@ final class QrieRoutes implements HttpSystem {
     static final Roles ROLES = Roles.of("qrie", VIEWER, ADMIN);
 
     /** Far above the 50 tags that AWS lets an account have, and far below what an item can hold. */
-    private static final int LARGEST_ACCOUNT = 64 * 1024;
+    private static final int MAX_ACCOUNT_BYTES = 64 * 1024;
 
     private final String name;
     private final RoleGate gate;
@@ -122,8 +122,8 @@ final class QrieRoutes implements HttpSystem {
                 && (given.tags().containsValue(null) || given.tags().containsKey(""))) {
             throw Refusal.invalid("tags has a tag without a name or a value");
         }
-        if (Json.lenient().write(given).length > LARGEST_ACCOUNT) {
-            throw Refusal.invalid("account is larger than " + LARGEST_ACCOUNT + " bytes");
+        if (Json.lenient().write(given).length > MAX_ACCOUNT_BYTES) {
+            throw Refusal.invalid("account is larger than " + MAX_ACCOUNT_BYTES + " bytes");
         }
         return Response.ok(
                 ShownAccount.of(accounts.put(new MonitoredAccount(id, given.name(), partition, path, given.tags()))));

@@ -25,9 +25,9 @@ final class ScanRoutes {
     private static final String FULL = String.format(
             Locale.ROOT,
             "It has room for %,d resources in %,d accounts, and for %,d bytes of configurations.",
-            SimulatedInventory.MOST_RESOURCES,
-            SimulatedInventory.MOST_ACCOUNTS,
-            SimulatedInventory.MOST_BYTES);
+            SimulatedInventory.MAX_RESOURCES,
+            SimulatedInventory.MAX_ACCOUNTS,
+            SimulatedInventory.MAX_BYTES);
 
     private final ScanService scans;
     private final SimulatedInventory cloud;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class ScopeRules {
 
     /** Room for some thousand accounts, and far below what an item can hold. */
-    private static final int LARGEST = 200 * 1024;
+    private static final int MAX_BYTES = 200 * 1024;
 
     private ScopeRules() {}
 
@@ -43,8 +43,8 @@ final class ScopeRules {
                 throw Refusal.invalid("scope has a tag without a name or values");
             }
         }
-        if (Json.lenient().write(scope).length > LARGEST) {
-            throw Refusal.invalid("scope is larger than " + LARGEST + " bytes");
+        if (Json.lenient().write(scope).length > MAX_BYTES) {
+            throw Refusal.invalid("scope is larger than " + MAX_BYTES + " bytes");
         }
         return scope;
     }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 record SeverityRange(@Nullable Integer minimum, @Nullable Integer maximum) {
 
     static final SeverityRange ANY = new SeverityRange(null, null);
-    static final int MOST = 100;
+    static final int MAX = 100;
 
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,3})-([0-9]{1,3})");
 
     /** What people call them. */
     enum Band {
-        CRITICAL(90, MOST),
+        CRITICAL(90, MAX),
         HIGH(50, 89),
         MEDIUM(25, 49),
         LOW(0, 24);
@@ -58,7 +58,7 @@ record SeverityRange(@Nullable Integer minimum, @Nullable Integer maximum) {
         if (range.matches()) {
             int from = Integer.parseInt(range.group(1));
             int to = Integer.parseInt(range.group(2));
-            if (from <= to && to <= MOST) {
+            if (from <= to && to <= MAX) {
                 return new SeverityRange(from, to);
             }
         }
@@ -67,8 +67,8 @@ record SeverityRange(@Nullable Integer minimum, @Nullable Integer maximum) {
 
     /** A severity that a policy may have. */
     static int check(int severity) {
-        if (severity < 0 || severity > MOST) {
-            throw Refusal.invalid("severity must be from 0 to " + MOST);
+        if (severity < 0 || severity > MAX) {
+            throw Refusal.invalid("severity must be from 0 to " + MAX);
         }
         return severity;
     }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 record Truncation(Map<String, Object> document, @Nullable String digest) {
 
     /** An item has at most 400 KB; what is left of that is for the keys and the other attributes. */
-    static final long MOST = 400 * 1024 - 8 * 1024;
+    static final long MAX_BYTES = 400 * 1024 - 8 * 1024;
 
     /** The size of a map without entries. */
     private static final long EMPTY = 3;
 
     /** Fits a document into an item. */
     static Truncation of(Map<String, Object> whole) {
-        long excess = Documents.size(whole) - MOST;
+        long excess = Documents.size(whole) - MAX_BYTES;
         if (excess <= 0) {
             return new Truncation(whole, null);
         }

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Work that dies after any of its requests, and is done again. */
 class InterruptionsTest {
 
-    private static final int MOST_REQUESTS = 40;
+    private static final int MAX_REQUESTS = 40;
 
     private final Qrie qrie = new Qrie();
 
@@ -32,7 +32,7 @@ class InterruptionsTest {
         qrie.launch("S3BucketVersioningDisabled");
         int calls = 0;
         for (boolean whole = false; !whole; calls++) {
-            assertThat(calls).isLessThan(MOST_REQUESTS);
+            assertThat(calls).isLessThan(MAX_REQUESTS);
             String arn = BUCKET + calls;
             qrie.running.gate().shutAfter(calls);
             Reply first = qrie.describe(ACCOUNT, arn, PUBLIC, 1);
@@ -53,7 +53,7 @@ class InterruptionsTest {
         qrie.launch("S3BucketPublic");
         boolean whole = false;
         for (int calls = 0; !whole; calls++) {
-            assertThat(calls).isLessThan(MOST_REQUESTS);
+            assertThat(calls).isLessThan(MAX_REQUESTS);
             String arn = BUCKET + calls;
             String path = "/resources?account=" + ACCOUNT + "&arn=" + encode(arn) + "&describe_time=" + millis(2);
             qrie.describe(ACCOUNT, arn, PUBLIC, 1);
@@ -73,7 +73,7 @@ class InterruptionsTest {
     void suspensionThatWasInterruptedIsFinishedByTheNext() {
         boolean whole = false;
         for (int calls = 0; !whole; calls++) {
-            assertThat(calls).isLessThan(MOST_REQUESTS);
+            assertThat(calls).isLessThan(MAX_REQUESTS);
             qrie.launch("S3BucketPublic");
             qrie.running.advance(Duration.ofHours(2));
             for (int i = 0; i < 3; i++) {

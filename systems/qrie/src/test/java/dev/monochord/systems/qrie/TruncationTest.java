@@ -33,7 +33,7 @@ class TruncationTest {
                 .boxed()
                 .collect(Collectors.toMap(i -> "name" + i, i -> "value ".repeat(2), (a, b) -> a, LinkedHashMap::new));
         Truncation fitted = Truncation.of(Map.of("wrapped", document, "flat", true));
-        assertThat(Documents.size(fitted.document())).isLessThanOrEqualTo(Truncation.MOST);
+        assertThat(Documents.size(fitted.document())).isLessThanOrEqualTo(Truncation.MAX_BYTES);
         assertThat(fitted.document()).containsEntry("flat", true);
     }
 

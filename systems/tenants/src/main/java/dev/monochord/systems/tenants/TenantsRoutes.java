@@ -30,8 +30,8 @@ final class TenantsRoutes implements HttpSystem {
 
     private static final String BASE = "/api/v1/tenants/{tenantId}";
     private static final Pattern TENANT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,35}");
-    private static final int USUAL_UPGRADES = 30;
-    private static final int MOST_UPGRADES = 1000;
+    private static final int DEFAULT_UPGRADES = 30;
+    private static final int MAX_UPGRADES = 1000;
     private static final Parameter TENANT =
             Parameter.path("tenantId", "1 to 36 letters, digits, '-' and '_', the first a letter or a digit");
 
@@ -204,9 +204,9 @@ final class TenantsRoutes implements HttpSystem {
         Answers.UpgradeRequest wanted = request.hasBody()
                 ? request.strictJson(Answers.UpgradeRequest.class)
                 : new Answers.UpgradeRequest(null, null);
-        int limit = wanted.limit() == null ? USUAL_UPGRADES : wanted.limit();
-        if (limit < 1 || limit > MOST_UPGRADES) {
-            throw Refusal.invalid("limit", "must be from 1 to " + MOST_UPGRADES);
+        int limit = wanted.limit() == null ? DEFAULT_UPGRADES : wanted.limit();
+        if (limit < 1 || limit > MAX_UPGRADES) {
+            throw Refusal.invalid("limit", "must be from 1 to " + MAX_UPGRADES);
         }
         Upgrade upgrade = service.upgrade(Boolean.TRUE.equals(wanted.commit()), limit);
         return Response.ok(

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class CedarValues {
 
     private static final int DEEPEST = 20;
-    private static final int MOST_TYPES = 1000;
-    private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
-    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final int MAX_TYPES = 1000;
+    private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
+    private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
 
     /** Names that were parsed: each parse is a call into the native library. */
     private static final ConcurrentMap<String, EntityTypeName> TYPES = new ConcurrentHashMap<>();
@@ -44,7 +44,7 @@ final class CedarValues {
         }
         EntityTypeName parsed = EntityTypeName.parse(name)
                 .orElseThrow(() -> new IllegalArgumentException("Cedar does not accept the name of the type"));
-        if (TYPES.size() < MOST_TYPES) {
+        if (TYPES.size() < MAX_TYPES) {
             TYPES.put(name, parsed);
         }
         return parsed;
@@ -69,7 +69,7 @@ final class CedarValues {
         if (value instanceof Integer || value instanceof Long) {
             return new PrimLong(((Number) value).longValue());
         }
-        if (value instanceof BigInteger big && big.compareTo(LEAST) >= 0 && big.compareTo(MOST) <= 0) {
+        if (value instanceof BigInteger big && big.compareTo(MIN) >= 0 && big.compareTo(MAX) <= 0) {
             return new PrimLong(big.longValue());
         }
         if (value instanceof EntityId entity) {

@@ -12,8 +12,8 @@ import java.util.List;
 final class PolicyShape {
 
     private static final int DEEPEST = 30;
-    private static final int MOST_CONDITIONS = 50;
-    private static final int MOST_OPERATORS = 2_000;
+    private static final int MAX_CONDITIONS = 50;
+    private static final int MAX_OPERATORS = 2_000;
 
     private final String text;
     private int at;
@@ -66,7 +66,7 @@ final class PolicyShape {
             at++;
         }
         if (text.substring(from, at).equals("if")) {
-            require(++conditions <= MOST_CONDITIONS, "more than " + MOST_CONDITIONS + " times if");
+            require(++conditions <= MAX_CONDITIONS, "more than " + MAX_CONDITIONS + " times if");
         }
     }
 
@@ -76,7 +76,7 @@ final class PolicyShape {
         } else if (")]}".indexOf(c) >= 0) {
             depth = Math.max(0, depth - 1);
         } else if (".+-*&|".indexOf(c) >= 0) {
-            require(++operators <= MOST_OPERATORS, "more than " + MOST_OPERATORS + " operators");
+            require(++operators <= MAX_OPERATORS, "more than " + MAX_OPERATORS + " operators");
         }
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The words of a GraphQL document, one after another. What is no word of the language is refused. For one thread. */
 final class GraphQlTokens {
 
-    private static final int LONGEST = 100_000;
+    private static final int MAX_LENGTH = 100_000;
     private static final Pattern WORD =
             Pattern.compile("\\.\\.\\.|[!$&()\\[\\]{}:=@|]|[A-Za-z_]\\w*+|-?\\d++(?:\\.\\d++)?(?:[eE][+-]?\\d++)?");
     private static final String IGNORED = " \t\n\r,\uFEFF";
@@ -18,7 +18,7 @@ final class GraphQlTokens {
     private int next;
 
     GraphQlTokens(String document) {
-        if (document.length() > LONGEST) {
+        if (document.length() > MAX_LENGTH) {
             throw new EventException("the query is too long");
         }
         this.tokens = split(document);

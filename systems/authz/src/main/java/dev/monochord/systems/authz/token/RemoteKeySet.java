@@ -29,7 +29,7 @@ final class RemoteKeySet {
     private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(15);
     private static final Duration CONNECTING = Duration.ofSeconds(2);
     private static final Duration READING = Duration.ofSeconds(3);
-    private static final int LARGEST = 256 * 1024;
+    private static final int MAX_BYTES = 256 * 1024;
 
     private RemoteKeySet() {}
 
@@ -39,7 +39,7 @@ final class RemoteKeySet {
             throw new IllegalArgumentException("The key set's address is not one of https");
         }
         DefaultResourceRetriever retriever = new DefaultResourceRetriever(
-                (int) CONNECTING.toMillis(), (int) READING.toMillis(), LARGEST, true, trust);
+                (int) CONNECTING.toMillis(), (int) READING.toMillis(), MAX_BYTES, true, trust);
         ExecutorService background = Executors.newSingleThreadExecutor(RemoteKeySet::inTheBackground);
         return JWKSourceBuilder.<SecurityContext>create(url(address), retriever)
                 .cache(KEPT.toMillis(), WAIT_FOR_OTHERS.toMillis())

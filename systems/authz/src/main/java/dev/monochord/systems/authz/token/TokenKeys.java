@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class TokenKeys {
 
     /** The shortest secret that HS256 allows. */
-    public static final int SHORTEST_SECRET = 32;
+    private static final int MIN_SECRET_BYTES = 32;
 
     private final @Nullable MACVerifier secret;
     private final @Nullable JWKSource<SecurityContext> keySet;
@@ -50,8 +50,8 @@ public final class TokenKeys {
     /** These keys, and a secret of at least 32 bytes; a shorter one is an {@link IllegalArgumentException}. */
     public TokenKeys withSecret(String text) {
         byte[] bytes = text.getBytes(UTF_8);
-        if (bytes.length < SHORTEST_SECRET) {
-            throw new IllegalArgumentException("A secret for HS256 has at least " + SHORTEST_SECRET + " bytes");
+        if (bytes.length < MIN_SECRET_BYTES) {
+            throw new IllegalArgumentException("A secret for HS256 has at least " + MIN_SECRET_BYTES + " bytes");
         }
         try {
             return new TokenKeys(new MACVerifier(bytes), keySet);

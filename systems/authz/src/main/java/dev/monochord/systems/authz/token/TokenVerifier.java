@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class TokenVerifier {
 
     /** Far above what any issuer makes; more is not even parsed. */
-    static final int LONGEST = 16_384;
+    static final int MAX_LENGTH = 16_384;
 
     private final TokenKeys keys;
     private final TokenRules rules;
@@ -38,7 +38,7 @@ public final class TokenVerifier {
     }
 
     public VerifiedToken verify(String token) throws TokenRefusedException {
-        if (token.length() > LONGEST) {
+        if (token.length() > MAX_LENGTH) {
             throw new TokenRefusedException("the token is too long");
         }
         try {

@@ -18,7 +18,7 @@ public record CloudResourceArn(
         String accountId,
         @Nullable String clusterArn) {
 
-    private static final int LONGEST = 1024 - "RESOURCE#".length();
+    private static final int MAX_LENGTH = 1024 - "RESOURCE#".length();
     private static final Pattern FORM =
             Pattern.compile("(arn:aws(?:-[a-z]+)*):(ec2|ecs|rds):([a-z0-9-]+):([0-9]{12}):([\\x21-\\x7e]+)");
     private static final Pattern REGION = Pattern.compile("[a-z]{2,}(?:-[a-z]+)+-[0-9]{1,2}");
@@ -32,8 +32,8 @@ public record CloudResourceArn(
      * @throws IllegalArgumentException if it names something else; the message says what is expected
      */
     public static CloudResourceArn parse(String text) {
-        if (text.length() > LONGEST) {
-            throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
+        if (text.length() > MAX_LENGTH) {
+            throw new IllegalArgumentException("must have at most " + MAX_LENGTH + " characters");
         }
         Matcher arn = FORM.matcher(text);
         if (!arn.matches() || !isRegion(arn.group(3))) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SimulatedCloud implements CloudControl {
 
-    private static final int USUAL_COUNT = 2;
+    private static final int DEFAULT_COUNT = 2;
 
     private final Map<String, SimulatedResource> resources = new ConcurrentSkipListMap<>();
     private final Set<String> refusing = ConcurrentHashMap.newKeySet();
@@ -102,7 +102,7 @@ public final class SimulatedCloud implements CloudControl {
         return switch (arn.type()) {
             case EC2 -> new SimulatedResource(arn.text(), arn.type(), "running", null, false, 0);
             case RDS -> new SimulatedResource(arn.text(), arn.type(), "available", null, false, 0);
-            case ECS -> new SimulatedResource(arn.text(), arn.type(), "ACTIVE", USUAL_COUNT, false, 0);
+            case ECS -> new SimulatedResource(arn.text(), arn.type(), "ACTIVE", DEFAULT_COUNT, false, 0);
         };
     }
 }

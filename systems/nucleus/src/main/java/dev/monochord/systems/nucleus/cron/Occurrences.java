@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Occurrences(CronExpression cron, ZoneId zone, DstGap gap) {
 
-    private static final int MOST_TRIES = 2_000;
+    private static final int MAX_TRIES = 2_000;
 
     /** The last one that is at this time or before it. */
     public Optional<Instant> lastUpTo(Instant time) {
@@ -37,7 +37,7 @@ public record Occurrences(CronExpression cron, ZoneId zone, DstGap gap) {
     /** The first one after this time. */
     public Optional<Instant> nextAfter(Instant time) {
         LocalDateTime from = LocalDateTime.ofInstant(time, zone).minusMinutes(1);
-        for (int i = 0; i < MOST_TRIES; i++) {
+        for (int i = 0; i < MAX_TRIES; i++) {
             Optional<LocalDateTime> wall = cron.nextAfter(from);
             if (wall.isEmpty()) {
                 return Optional.empty();

@@ -17,7 +17,7 @@ public record Arn(String partition, String service, String region, String accoun
             Set.of("aws", "aws-cn", "aws-us-gov", "aws-iso", "aws-iso-b", "aws-iso-e", "aws-iso-f", "aws-eusc");
 
     private static final int PARTS = 6;
-    private static final int LONGEST = 1024;
+    private static final int MAX_LENGTH = 1024;
     private static final Pattern SERVICE = Pattern.compile("[a-z0-9][a-z0-9.-]{0,62}");
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{0,32}");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
@@ -70,8 +70,8 @@ public record Arn(String partition, String service, String region, String accoun
 
     /** A sort key has at most 1024 bytes, and a character at most four. */
     private static boolean tooLong(String text) {
-        return text.length() > LONGEST
-                || text.length() * 4 > LONGEST && text.getBytes(StandardCharsets.UTF_8).length > LONGEST;
+        return text.length() > MAX_LENGTH
+                || text.length() * 4 > MAX_LENGTH && text.getBytes(StandardCharsets.UTF_8).length > MAX_LENGTH;
     }
 
     @Override

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class SimulatedInventory implements Inventory {
 
     /** As many accounts as it has room for. */
-    public static final int MOST_ACCOUNTS = 1_000;
+    public static final int MAX_ACCOUNTS = 1_000;
     /** As many resources as it has room for. */
-    public static final int MOST_RESOURCES = 10_000;
+    public static final int MAX_RESOURCES = 10_000;
     /** As many bytes of configurations, written as JSON, as it has room for. */
-    public static final long MOST_BYTES = 64L << 20;
+    public static final long MAX_BYTES = 64L << 20;
 
     private final Clock clock;
     private final ConcurrentNavigableMap<String, InventoryAccount> accounts = new ConcurrentSkipListMap<>();
@@ -66,9 +66,9 @@ public final class SimulatedInventory implements Inventory {
         Held before = resources.get(place);
         Held held = new Held(arn.service(), configuration, Json.lenient().write(configuration).length);
         long after = bytes + held.bytes() - (before == null ? 0 : before.bytes());
-        if (after > MOST_BYTES
-                || before == null && resources.size() >= MOST_RESOURCES
-                || !accounts.containsKey(accountId) && accounts.size() >= MOST_ACCOUNTS) {
+        if (after > MAX_BYTES
+                || before == null && resources.size() >= MAX_RESOURCES
+                || !accounts.containsKey(accountId) && accounts.size() >= MAX_ACCOUNTS) {
             return false;
         }
         accounts.computeIfAbsent(

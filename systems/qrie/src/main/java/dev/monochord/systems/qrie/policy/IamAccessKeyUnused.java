@@ -7,7 +7,7 @@ import java.util.Map;
 /** An active access key was used, or made, within ninety days. */
 final class IamAccessKeyUnused implements Evaluator {
 
-    private static final Duration LONGEST = Duration.ofDays(90);
+    private static final Duration MAX_UNUSED = Duration.ofDays(90);
 
     @Override
     public Evaluation evaluate(Subject subject) {
@@ -15,7 +15,7 @@ final class IamAccessKeyUnused implements Evaluator {
             return Evaluation.NOT_CONCERNED;
         }
         List<String> idle = AccessKey.activeOf(subject).stream()
-                .filter(key -> key.isIdle(subject, LONGEST))
+                .filter(key -> key.isIdle(subject, MAX_UNUSED))
                 .map(AccessKey::id)
                 .toList();
         return idle.isEmpty()
