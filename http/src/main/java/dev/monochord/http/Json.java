@@ -126,11 +126,6 @@ public final class Json {
         }
     }
 
-    /** The tree of a value, as {@link #write} would write it. */
-    public JsonNode toTree(Object value) {
-        return mapper.valueToTree(value);
-    }
-
     /** The mapper behind it, to look at how types are mapped; it is shared and must not be configured. */
     public ObjectMapper mapper() {
         return mapper;
