@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * An engine in this process. Systems call it directly. Its port lets AWS tools on this machine look at tables and switch
  * faults on, if they sign with its key: whoever reads the tables knows every secret of the systems. Not thread-safe.
  */
-final class EngineStore implements Store {
+final class EngineStore implements TableStore {
 
     /** The name of the secret key among the secrets of the installation. */
     static final String SECRET_KEY = "engine-secret-key";

@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Amazon DynamoDB in a region, or whatever answers at an endpoint. */
-final class RemoteStore implements Store {
+final class RemoteStore implements TableStore {
 
     private final Supplier<ClientFactory> clients;
     private final DynamoDbClient client;

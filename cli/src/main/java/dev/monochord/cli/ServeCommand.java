@@ -136,7 +136,7 @@ final class ServeCommand implements Callable<Integer> {
         int number = port(wanted);
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
-        try (Store store = stores.open(rules, spec.commandLine().getErr());
+        try (TableStore store = stores.open(rules, spec.commandLine().getErr());
                 PrintWriter lines = log();
                 AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
             InstallationSecrets secrets = stores.secrets();
@@ -181,7 +181,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private MonochordServer start(
-            List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log, Store store) {
+            List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log, TableStore store) {
         WebOptions options = WebOptions.builder()
                 .host(host.address())
                 .port(number)
@@ -194,7 +194,7 @@ final class ServeCommand implements Callable<Integer> {
                 () -> MonochordServer.start(options, systems, BuildVersion.number(), metrics, log, store::status));
     }
 
-    private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, Store store) {
+    private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, TableStore store) {
         List<HttpSystem> systems = new ArrayList<>();
         for (SystemFactory factory : wanted) {
             try {
@@ -217,7 +217,7 @@ final class ServeCommand implements Callable<Integer> {
             MonochordServer server,
             List<HttpSystem> systems,
             TableLocations tables,
-            Store store,
+            TableStore store,
             InstallationSecrets secrets) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
@@ -232,7 +232,7 @@ final class ServeCommand implements Callable<Integer> {
         err.println("Ctrl-C or SIGTERM ends it.");
     }
 
-    private void show(InstallationSecrets secrets, Store store) {
+    private void show(InstallationSecrets secrets, TableStore store) {
         PrintWriter out = spec.commandLine().getOut();
         for (InstallationSecrets.NewSecret made : secrets.takeCreated()) {
             // The export line has the engine's key in it. There is none if the engine's port could not be opened.

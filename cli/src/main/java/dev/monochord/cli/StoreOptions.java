@@ -98,7 +98,7 @@ final class StoreOptions {
         return storage.repair(out);
     }
 
-    Store open(List<FaultRule> faults, PrintWriter err) {
+    TableStore open(List<FaultRule> faults, PrintWriter err) {
         return isRemote()
                 ? RemoteStore.open(endpoint, region, roleArn, maxConnections)
                 : EngineStore.open(storage, region == null ? "us-east-1" : region, enginePort, key, faults, err);

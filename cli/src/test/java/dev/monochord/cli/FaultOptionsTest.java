@@ -25,7 +25,7 @@ class FaultOptionsTest {
     @ParameterizedTest
     @EnumSource
     void everyKindHasAFlagOfItsName(FaultKind kind) {
-        String amount = kind.timed() ? "200ms@/orders" : kind.chancy() ? "1@/orders" : "@/orders";
+        String amount = kind.timed() ? "200ms@/orders" : kind.perRequest() ? "1@/orders" : "@/orders";
         assertThat(rules("--" + kind.word(), amount)).singleElement().satisfies(rule -> {
             assertThat(rule.kind()).isEqualTo(kind);
             assertThat(rule.table()).isEqualTo("orders");

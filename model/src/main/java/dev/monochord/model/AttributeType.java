@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.TimeFormat;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,7 +103,7 @@ public sealed interface AttributeType {
     record Time(TimeFormat format) implements AttributeType {
         @Override
         public StoredType stored() {
-            return format.stored();
+            return format == TimeFormat.ISO ? StoredType.S : StoredType.N;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;

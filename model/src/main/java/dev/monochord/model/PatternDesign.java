@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.UnreadablePolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ public record PatternDesign(
         String because,
         int limit,
         int segments,
-        @Nullable UnreadableRule unreadable) {
+        @Nullable UnreadablePolicy unreadable) {
 
     public PatternDesign {
         items = List.copyOf(items);
@@ -114,7 +115,7 @@ public record PatternDesign(
         private String because = "";
         private int limit;
         private int segments = 1;
-        private @Nullable UnreadableRule unreadable;
+        private @Nullable UnreadablePolicy unreadable;
 
         private Builder(String name, PatternKind kind, String... items) {
             this.name = name;
@@ -185,7 +186,7 @@ public record PatternDesign(
             return this;
         }
 
-        public Builder unreadable(UnreadableRule rule) {
+        public Builder unreadable(UnreadablePolicy rule) {
             unreadable = rule;
             return this;
         }

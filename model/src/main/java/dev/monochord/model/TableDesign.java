@@ -1,5 +1,7 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.UnreadablePolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +22,10 @@ public record TableDesign(
         String javaType,
         KeyAttributeDesign partition,
         @Nullable KeyAttributeDesign sort,
-        NamingRule naming,
+        Naming naming,
         @Nullable String typeAttribute,
         @Nullable String timeToLive,
-        UnreadableRule unreadable,
+        UnreadablePolicy unreadable,
         List<IndexDesign> indexes,
         TableOptions settings,
         List<ItemDesign> items,
@@ -89,7 +91,7 @@ public record TableDesign(
     }
 
     /** What a pattern of this table does about rows that it cannot read. */
-    public UnreadableRule unreadable(PatternDesign pattern) {
+    public UnreadablePolicy unreadable(PatternDesign pattern) {
         return pattern.unreadable() == null ? unreadable : pattern.unreadable();
     }
 
@@ -111,10 +113,10 @@ public record TableDesign(
         private String javaType = "";
         private KeyAttributeDesign partition = KeyAttributeDesign.text("pk");
         private @Nullable KeyAttributeDesign sort = KeyAttributeDesign.text("sk");
-        private NamingRule naming = NamingRule.AS_IS;
+        private Naming naming = Naming.AS_IS;
         private @Nullable String typeAttribute;
         private @Nullable String timeToLive;
-        private UnreadableRule unreadable = UnreadableRule.FAIL;
+        private UnreadablePolicy unreadable = UnreadablePolicy.FAIL;
         private final List<IndexDesign> indexes = new ArrayList<>();
         private TableOptions settings = TableOptions.DEFAULT;
         private final List<ItemDesign> items = new ArrayList<>();
@@ -141,7 +143,7 @@ public record TableDesign(
             return this;
         }
 
-        public Builder naming(NamingRule rule) {
+        public Builder naming(Naming rule) {
             naming = rule;
             return this;
         }
@@ -156,7 +158,7 @@ public record TableDesign(
             return this;
         }
 
-        public Builder unreadable(UnreadableRule rule) {
+        public Builder unreadable(UnreadablePolicy rule) {
             unreadable = rule;
             return this;
         }

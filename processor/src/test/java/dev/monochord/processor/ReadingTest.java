@@ -3,6 +3,8 @@ package dev.monochord.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.monochord.annotations.TimeFormat;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.FilterOperator;
@@ -13,9 +15,7 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.StoredType;
-import dev.monochord.model.TimeFormat;
 import dev.monochord.model.UniqueGuard;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.processor.internal.source.JavaValue;
 import dev.monochord.processor.internal.source.ResultSource;
@@ -250,8 +250,8 @@ class ReadingTest {
         assertThat(since.consistent() && since.descending()).isTrue();
         assertThat(since.limit()).isEqualTo(5);
         assertThat(pattern(table, "all").segments()).isEqualTo(4);
-        assertThat(table.table().unreadable(pattern(table, "all"))).isEqualTo(UnreadableRule.SKIP);
-        assertThat(table.table().unreadable(pattern(table, "whole"))).isEqualTo(UnreadableRule.FAIL);
+        assertThat(table.table().unreadable(pattern(table, "all"))).isEqualTo(UnreadablePolicy.SKIP);
+        assertThat(table.table().unreadable(pattern(table, "whole"))).isEqualTo(UnreadablePolicy.FAIL);
         assertThat(pattern(table, "all").because()).isEqualTo("once a year");
         assertThat(table.patterns())
                 .filteredOn(p -> p.design().kind() == PatternKind.COUNT)

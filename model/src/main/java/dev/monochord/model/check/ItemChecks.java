@@ -1,5 +1,6 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
@@ -7,7 +8,6 @@ import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.TimeFormat;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;

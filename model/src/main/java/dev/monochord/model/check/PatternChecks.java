@@ -1,9 +1,9 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
@@ -188,7 +188,7 @@ record PatternChecks(
     }
 
     private boolean held(ItemDesign item, IndexDesign index, AttributeDesign a) {
-        return index.projection().kind() == IndexProjection.Kind.ALL
+        return index.projection().kind() == Projected.ALL
                 || a.keyOnly()
                 || index.projection().attributes().contains(a.name())
                 || index.keys().stream().map(KeyAttributeDesign::name).anyMatch(a.name()::equals)

@@ -1,10 +1,10 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
@@ -152,7 +152,7 @@ final class PlacementChecks {
                 .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
                 .map(AttributeDesign::name)
                 .toList();
-        if (index.projection().kind() == IndexProjection.Kind.ALL && !large.isEmpty()) {
+        if (index.projection().kind() == Projected.ALL && !large.isEmpty()) {
             problems.add(DesignProblem.of(
                     Diagnostic.PROJECT_ALL_LARGE,
                     place.member(index.name()),

@@ -1,7 +1,7 @@
 package dev.monochord.model.cost;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
@@ -28,7 +28,7 @@ final class EntrySize {
     }
 
     private static int of(TableDesign table, ItemDesign item, IndexDesign index, int itemSize) {
-        if (index.projection().kind() == IndexProjection.Kind.ALL) {
+        if (index.projection().kind() == Projected.ALL) {
             return itemSize;
         }
         Set<String> stored = new HashSet<>(StoredImage.item(table, item).keySet());

@@ -1,8 +1,8 @@
 package dev.monochord.model.cost;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterBinding;
@@ -111,7 +111,7 @@ final class WriteCost {
 
     /** How often one write writes an index: not at all, once, or twice when its key changes. */
     private int entries(ItemDesign item, IndexKeyDesign key, IndexDesign index, WriteAction.Kind kind) {
-        IndexProjection.Kind projection = index.projection().kind();
+        Projected projection = index.projection().kind();
         boolean own = item.name().equals(pattern.item());
         if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
@@ -121,11 +121,11 @@ final class WriteCost {
             return 2;
         }
         boolean changes = kind == WriteAction.Kind.UPDATE || replaced;
-        if (!changes || projection == IndexProjection.Kind.ALL) {
+        if (!changes || projection == Projected.ALL) {
             return 1;
         }
         // A counter or a mark is in no such entry; a replace may change what an entry has beside its keys.
-        return replaced && projection == IndexProjection.Kind.INCLUDE ? 1 : 0;
+        return replaced && projection == Projected.INCLUDE ? 1 : 0;
     }
 
     private int changedEntries(ItemDesign item, IndexKeyDesign key, IndexDesign index) {
@@ -136,7 +136,7 @@ final class WriteCost {
         if (changed.stream().anyMatch(key.templates()::uses)) {
             return 2;
         }
-        boolean shown = index.projection().kind() == IndexProjection.Kind.ALL
+        boolean shown = index.projection().kind() == Projected.ALL
                 || changed.stream()
                         .flatMap(c -> item.attribute(c).stream())
                         .anyMatch(a -> index.projection().attributes().contains(a.name()));

@@ -1,5 +1,6 @@
 package dev.monochord.model.document;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
@@ -154,7 +155,7 @@ public final class CloudFormation {
             IndexProjection projection = index.projection();
             Map<String, Object> shown =
                     ordered("ProjectionType", projection.kind().name());
-            if (projection.kind() == IndexProjection.Kind.INCLUDE) {
+            if (projection.kind() == Projected.INCLUDE) {
                 shown.put("NonKeyAttributes", projection.attributes());
             }
             Map<String, Object> one =

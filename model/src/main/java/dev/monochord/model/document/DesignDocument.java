@@ -4,6 +4,7 @@ import static dev.monochord.model.document.ItemNotes.key;
 import static dev.monochord.model.document.Markdown.code;
 import static dev.monochord.model.document.Markdown.text;
 
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
@@ -16,7 +17,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
@@ -73,7 +73,7 @@ public final class DesignDocument {
         if (timeToLive != null) {
             lines.add("Items expire by " + code(timeToLive));
         }
-        if (table.unreadable() == UnreadableRule.SKIP) {
+        if (table.unreadable() == UnreadablePolicy.SKIP) {
             lines.add("Queries, scans and batch gets skip and report rows that they cannot read");
         }
         TableOptions settings = table.settings();
@@ -262,10 +262,10 @@ public final class DesignDocument {
     }
 
     private static String unreadable(PatternDesign pattern) {
-        UnreadableRule rule = pattern.unreadable();
+        UnreadablePolicy rule = pattern.unreadable();
         return rule == null
                 ? ""
-                : rule == UnreadableRule.SKIP ? ", skips unreadable rows" : ", fails on unreadable rows";
+                : rule == UnreadablePolicy.SKIP ? ", skips unreadable rows" : ", fails on unreadable rows";
     }
 
     private static String condition(Plan plan) {

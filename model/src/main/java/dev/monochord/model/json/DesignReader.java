@@ -1,5 +1,8 @@
 package dev.monochord.model.json;
 
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Projected;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.DerivedAttribute;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
@@ -8,7 +11,6 @@ import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
@@ -18,7 +20,6 @@ import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.UniqueGuard;
-import dev.monochord.model.UnreadableRule;
 import org.jspecify.annotations.Nullable;
 
 /** From JSON to the design. */
@@ -32,12 +33,12 @@ final class DesignReader {
                 json.text("javaType", ""),
                 required(json, "partition"),
                 key(json.object("sort")),
-                json.constant("naming", NamingRule.class),
+                json.constant("naming", Naming.class),
                 json.textOrNull("typeAttribute"),
                 json.textOrNull("timeToLive"),
                 json.textOrNull("unreadable") == null
-                        ? UnreadableRule.FAIL
-                        : json.constant("unreadable", UnreadableRule.class),
+                        ? UnreadablePolicy.FAIL
+                        : json.constant("unreadable", UnreadablePolicy.class),
                 json.list("indexes", DesignReader::index),
                 new TableOptions(
                         json.flag("onDemand"),
@@ -65,7 +66,7 @@ final class DesignReader {
                 json.text("name"),
                 required(json, "partition"),
                 key(json.object("sort")),
-                new IndexProjection(json.constant("projection", IndexProjection.Kind.class), json.texts("attributes")),
+                new IndexProjection(json.constant("projection", Projected.class), json.texts("attributes")),
                 json.flag("local"));
     }
 
@@ -134,7 +135,7 @@ final class DesignReader {
                 json.text("because", ""),
                 json.number("limit", 0),
                 json.number("segments", 1),
-                json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadableRule.class));
+                json.textOrNull("unreadable") == null ? null : json.constant("unreadable", UnreadablePolicy.class));
     }
 
     private static ParameterDesign parameter(JsonObject json) {

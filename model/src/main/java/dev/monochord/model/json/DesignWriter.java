@@ -1,5 +1,6 @@
 package dev.monochord.model.json;
 
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -11,7 +12,6 @@ import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.key.KeyTemplate;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ final class DesignWriter {
                 .put("naming", table.naming())
                 .put("typeAttribute", table.typeAttribute())
                 .put("timeToLive", table.timeToLive())
-                .put("unreadable", table.unreadable() == UnreadableRule.FAIL ? null : table.unreadable())
+                .put("unreadable", table.unreadable() == UnreadablePolicy.FAIL ? null : table.unreadable())
                 .put("onDemand", table.settings().onDemand())
                 .put("deletionProtection", table.settings().deletionProtection())
                 .put("pointInTimeRecovery", table.settings().pointInTimeRecovery())

@@ -1,9 +1,9 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
-import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParameterBinding;
@@ -78,7 +78,7 @@ final class Filters {
     }
 
     private boolean projected(IndexDesign index, String attribute) {
-        return index.projection().kind() == IndexProjection.Kind.ALL
+        return index.projection().kind() == Projected.ALL
                 || index.projection().attributes().contains(attribute)
                 || index.keys().stream().anyMatch(k -> k.name().equals(attribute))
                 || table.keys().stream().anyMatch(k -> k.name().equals(attribute));

@@ -8,13 +8,13 @@ import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.UPDATE;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -25,7 +25,7 @@ import java.util.List;
 /** Tenants, users, roles, grants and policies, with guards for what must be unique. */
 public final class AuthzDesign {
 
-    private static final Components C = new Components(NamingRule.AS_IS);
+    private static final Components C = new Components(Naming.AS_IS);
     private static final AttributeDesign ROLES = C.of("roles", new AttributeType.ListOf(AttributeType.TEXT));
 
     private static final ItemDesign TENANT = ItemDesign.builder("Tenant")

@@ -7,10 +7,10 @@ import static dev.monochord.model.PatternKind.GET;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.UPDATE;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -20,7 +20,7 @@ import dev.monochord.model.TableDesign;
 /** Projects, tokens and targets. */
 public final class CelloDesign {
 
-    private static final Components C = new Components(NamingRule.SNAKE_CASE);
+    private static final Components C = new Components(Naming.SNAKE_CASE);
 
     private static final ItemDesign PROJECT = ItemDesign.builder("Project")
             .key("PROJECT#{project}", "METADATA")
@@ -68,7 +68,7 @@ public final class CelloDesign {
             "cello",
             "1",
             TableDesign.builder("cello")
-                    .naming(NamingRule.SNAKE_CASE)
+                    .naming(Naming.SNAKE_CASE)
                     .timeToLive("ttl")
                     .items(PROJECT, TOKEN, TARGET)
                     .pattern(PatternDesign.builder("create", CREATE, "Project").with("item", ParameterBinding.ITEM))

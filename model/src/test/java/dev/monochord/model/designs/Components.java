@@ -1,15 +1,16 @@
 package dev.monochord.model.designs;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeNaming;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.NamingRule;
 import java.util.List;
 
 /** Writes the components of a record the way its table names attributes. */
-record Components(NamingRule naming) {
+record Components(Naming naming) {
 
     AttributeDesign of(String component, AttributeType type) {
-        return AttributeDesign.of(component, naming.apply(component), type);
+        return AttributeDesign.of(component, AttributeNaming.name(naming, component), type);
     }
 
     AttributeDesign text(String component) {

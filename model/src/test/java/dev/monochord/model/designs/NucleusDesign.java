@@ -9,11 +9,11 @@ import static dev.monochord.model.PatternKind.PARTIAL_UPDATE;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.UPDATE;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -23,7 +23,7 @@ import dev.monochord.model.TableDesign;
 /** Accounts, schedules and their resources in one table, the audit log in another. */
 public final class NucleusDesign {
 
-    private static final Components C = new Components(NamingRule.SNAKE_CASE);
+    private static final Components C = new Components(Naming.SNAKE_CASE);
 
     private static final ItemDesign ACCOUNT = ItemDesign.builder("Account")
             .key("ACCOUNT#{accountId}", "METADATA")
@@ -89,7 +89,7 @@ public final class NucleusDesign {
             .build();
 
     private static final TableDesign APP = TableDesign.builder("NucleusAppTable")
-            .naming(NamingRule.SNAKE_CASE)
+            .naming(Naming.SNAKE_CASE)
             .indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
             .items(ACCOUNT, SCHEDULE, RESOURCE)
             .pattern(PatternDesign.builder("schedule", QUERY, "Schedule", "TargetedResource")
@@ -122,7 +122,7 @@ public final class NucleusDesign {
             .build();
 
     private static final TableDesign AUDIT = TableDesign.builder("NucleusAuditTable")
-            .naming(NamingRule.SNAKE_CASE)
+            .naming(Naming.SNAKE_CASE)
             .timeToLive("expire_at")
             .indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
             .items(ENTRY)

@@ -5,13 +5,13 @@ import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
@@ -20,7 +20,7 @@ import dev.monochord.model.TableDesign;
 /** Resources and findings: the design as it is, and as it is proposed. */
 public final class QrieDesign {
 
-    private static final Components C = new Components(NamingRule.PASCAL_CASE);
+    private static final Components C = new Components(Naming.PASCAL_CASE);
     private static final AttributeDesign ARN = AttributeDesign.of("arn", "ARN", AttributeType.TEXT);
 
     public static final Design CURRENT = Design.of("qrie", "1", currentResources(), currentFindings());
@@ -29,7 +29,7 @@ public final class QrieDesign {
     private static TableDesign currentResources() {
         return TableDesign.builder("qrie_resources")
                 .keys("AccountService", "ARN")
-                .naming(NamingRule.PASCAL_CASE)
+                .naming(Naming.PASCAL_CASE)
                 .items(ItemDesign.builder("Resource")
                         .key("{accountId:word}_{service}", "{arn}")
                         .attributes(
@@ -51,7 +51,7 @@ public final class QrieDesign {
     private static TableDesign currentFindings() {
         return TableDesign.builder("qrie_findings")
                 .keys("ARN", "Policy")
-                .naming(NamingRule.PASCAL_CASE)
+                .naming(Naming.PASCAL_CASE)
                 .indexes(IndexDesign.global("AccountService-State-index", "AccountService", "State"))
                 .items(ItemDesign.builder("Finding")
                         .key("{arn}", "{policy}")
@@ -79,7 +79,7 @@ public final class QrieDesign {
     private static TableDesign resources() {
         return TableDesign.builder("qrie_resources")
                 .keys("AccountId", "ARN")
-                .naming(NamingRule.PASCAL_CASE)
+                .naming(Naming.PASCAL_CASE)
                 .indexes(IndexDesign.global("Service-ARN-index", "Service", "ARN"))
                 .items(ItemDesign.builder("Resource")
                         .key("{accountId}", "{arn}")
@@ -111,7 +111,7 @@ public final class QrieDesign {
     private static TableDesign findings() {
         return TableDesign.builder("qrie_findings")
                 .keys("ARN", "Policy")
-                .naming(NamingRule.PASCAL_CASE)
+                .naming(Naming.PASCAL_CASE)
                 .indexes(
                         IndexDesign.global("AccountService-State-index", "AccountService", "State"),
                         IndexDesign.global("Policy-State-index", "Policy", "State"),

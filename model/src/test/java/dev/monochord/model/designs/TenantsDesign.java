@@ -8,11 +8,11 @@ import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 
+import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
@@ -22,7 +22,7 @@ import java.util.List;
 /** A queue for each tenant, and what was done to it. */
 public final class TenantsDesign {
 
-    private static final Components C = new Components(NamingRule.PASCAL_CASE);
+    private static final Components C = new Components(Naming.PASCAL_CASE);
 
     private static final ItemDesign METADATA = ItemDesign.builder("Metadata")
             .key("TENANT_ID#{tenantId}", "METADATA")
@@ -53,7 +53,7 @@ public final class TenantsDesign {
             "tenants",
             "1",
             TableDesign.builder("tenants")
-                    .naming(NamingRule.PASCAL_CASE)
+                    .naming(Naming.PASCAL_CASE)
                     .items(METADATA, CREATE_AUDIT, UPDATE_AUDIT, DELETE_AUDIT)
                     .pattern(PatternDesign.builder("metadata", GET, "Metadata")
                             .by("tenantId")

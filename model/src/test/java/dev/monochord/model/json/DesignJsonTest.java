@@ -3,6 +3,7 @@ package dev.monochord.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
@@ -19,7 +20,6 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
@@ -66,7 +66,7 @@ class DesignJsonTest {
         TableDesign table = TableDesign.builder("things")
                 .keys(KeyAttributeDesign.text("pk"), KeyAttributeDesign.text("sk"))
                 .indexes(IndexDesign.global("GSI1", "g", null).with(IndexProjection.include("price")))
-                .unreadable(UnreadableRule.SKIP)
+                .unreadable(UnreadablePolicy.SKIP)
                 .settings(new TableOptions(false, false, false, true))
                 .items(item)
                 .pattern(PatternDesign.builder("x", PatternKind.SCAN, "Thing")
@@ -74,7 +74,7 @@ class DesignJsonTest {
                                 .asOptional())
                         .because("because")
                         .limit(7)
-                        .unreadable(UnreadableRule.FAIL))
+                        .unreadable(UnreadablePolicy.FAIL))
                 .build();
         Design design = Design.of("things", "3", table);
         assertThat(DesignJson.read(DesignJson.write(design))).isEqualTo(design);

@@ -3,10 +3,10 @@ package dev.monochord.processor.internal.generate;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.READ_PATTERN;
 
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.plan.Plan;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +77,6 @@ final class ReadPatternCode {
             case QUERY, SCAN, BATCH_GET -> true;
             default -> false;
         };
-        return decodesMany && context.table().unreadable(design) == UnreadableRule.SKIP;
+        return decodesMany && context.table().unreadable(design) == UnreadablePolicy.SKIP;
     }
 }

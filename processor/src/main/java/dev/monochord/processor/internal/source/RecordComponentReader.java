@@ -3,13 +3,14 @@ package dev.monochord.processor.internal.source;
 import dev.monochord.annotations.Attribute;
 import dev.monochord.annotations.Convert;
 import dev.monochord.annotations.KeyOnly;
+import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.StoredAs;
+import dev.monochord.annotations.TimeFormat;
 import dev.monochord.annotations.TimeToLive;
 import dev.monochord.annotations.Unique;
 import dev.monochord.annotations.Version;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.NamingRule;
-import dev.monochord.model.TimeFormat;
+import dev.monochord.model.AttributeNaming;
 import dev.monochord.model.problem.Diagnostic;
 import java.lang.annotation.Annotation;
 import java.util.List;
@@ -26,12 +27,12 @@ final class RecordComponentReader {
 
     private final Language language;
     private final Findings findings;
-    private final NamingRule naming;
+    private final Naming naming;
     private final @Nullable String expiryAttribute;
     private final TypeReader types;
     private final ConverterReader converters;
 
-    RecordComponentReader(Language language, Findings findings, NamingRule naming, @Nullable String expiryAttribute) {
+    RecordComponentReader(Language language, Findings findings, Naming naming, @Nullable String expiryAttribute) {
         this.language = language;
         this.findings = findings;
         this.naming = naming;
@@ -81,7 +82,7 @@ final class RecordComponentReader {
         }
         String stored = attribute
                 .flatMap(mirror -> Optional.ofNullable(mirror.textOrNull("name")))
-                .orElse(expiry && expiryAttribute != null ? expiryAttribute : naming.apply(name));
+                .orElse(expiry && expiryAttribute != null ? expiryAttribute : AttributeNaming.name(naming, name));
         AttributeDesign design = new AttributeDesign(
                 name,
                 stored,

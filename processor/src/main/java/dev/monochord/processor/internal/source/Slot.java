@@ -1,6 +1,6 @@
 package dev.monochord.processor.internal.source;
 
-import dev.monochord.model.TimeFormat;
+import dev.monochord.annotations.TimeFormat;
 
 /**
  * A place that a value is stored in: a component, or what a collection in it holds.

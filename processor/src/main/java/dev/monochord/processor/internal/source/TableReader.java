@@ -3,17 +3,18 @@ package dev.monochord.processor.internal.source;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Item;
 import dev.monochord.annotations.KeyType;
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Projected;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.NamingRule;
 import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.problem.DesignProblem;
@@ -119,7 +120,7 @@ public final class TableReader {
     private TableDesign.Builder settings(Mirror table, String name) {
         TableDesign.Builder builder = TableDesign.builder(name)
                 .javaType(element.getQualifiedName().toString())
-                .naming(table.constant("attributeNames", NamingRule.class))
+                .naming(table.constant("attributeNames", Naming.class))
                 .settings(new TableOptions(
                         table.flag("onDemand"),
                         table.flag("deletionProtection"),
@@ -139,7 +140,7 @@ public final class TableReader {
             builder.typeAttribute(type);
         }
         language.annotation(element, Unreadable.class)
-                .ifPresent(unreadable -> builder.unreadable(unreadable.constant("value", UnreadableRule.class)));
+                .ifPresent(unreadable -> builder.unreadable(unreadable.constant("value", UnreadablePolicy.class)));
         String expiry = table.textOrNull("timeToLive");
         if (expiry != null) {
             builder.timeToLive(expiry);
@@ -175,21 +176,21 @@ public final class TableReader {
             String name = mirror.text("name");
             findings.locate(Place.table(table).member(name), mirror.site());
             KeyAttributeDesign partition = key(mirror, "partition");
-            IndexProjection.Kind kind = mirror.constant("projection", IndexProjection.Kind.class);
+            Projected kind = mirror.constant("projection", Projected.class);
             List<String> attributes = mirror.texts("attributes");
             if (partition == null) {
                 noPartition(mirror);
                 whole = false;
                 continue;
             }
-            if ((kind == IndexProjection.Kind.INCLUDE) == attributes.isEmpty()) {
+            if ((kind == Projected.INCLUDE) == attributes.isEmpty()) {
                 findings.add(
                         mirror.site(attributes.isEmpty() ? "projection" : "attributes"),
                         Diagnostic.SETTING,
                         "projection = " + kind,
                         attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
                         "projection = Projected.INCLUDE together with attributes = {…}");
-                kind = IndexProjection.Kind.ALL;
+                kind = Projected.ALL;
                 attributes = List.of();
             }
             builder.indexes(new IndexDesign(
@@ -199,7 +200,7 @@ public final class TableReader {
 
     private void items(Mirror table, String name) {
         RecordComponentReader components = new RecordComponentReader(
-                language, findings, table.constant("attributeNames", NamingRule.class), table.textOrNull("timeToLive"));
+                language, findings, table.constant("attributeNames", Naming.class), table.textOrNull("timeToLive"));
         Set<String> names = new HashSet<>();
         for (TypeElement record : records) {
             ReadItem item = new RecordReader(

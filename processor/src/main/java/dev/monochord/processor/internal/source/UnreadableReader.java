@@ -1,8 +1,8 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.UnreadableRule;
 import dev.monochord.model.problem.Diagnostic;
 import javax.lang.model.element.ExecutableElement;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class UnreadableReader {
 
     /** The rule of the pattern, or null for the table's. Reports an annotation that has no effect on the kind of pattern. */
     @Nullable
-    UnreadableRule read(ExecutableElement method, PatternKind kind) {
+    UnreadablePolicy read(ExecutableElement method, PatternKind kind) {
         Mirror mirror = language.annotation(method, Unreadable.class).orElse(null);
         if (mirror == null) {
             return null;
@@ -35,7 +35,7 @@ final class UnreadableReader {
                     kind.annotation() + " " + reason);
             return null;
         }
-        return mirror.constant("value", UnreadableRule.class);
+        return mirror.constant("value", UnreadablePolicy.class);
     }
 
     private static @Nullable String misplaced(PatternKind kind) {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The DynamoDB that systems are served from: an engine of our own, or another one. Closed when they are. */
-interface Store extends AutoCloseable {
+interface TableStore extends AutoCloseable {
 
     DynamoDbClient client();
 
