@@ -1,5 +1,6 @@
 /** An embedded, durable DynamoDB. */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // the AWS SDK and RocksDB have no descriptors
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"
+}) // the AWS SDK and RocksDB have no descriptors
 module dev.monochord.engine {
     requires transitive software.amazon.awssdk.services.dynamodb;
     requires com.fasterxml.jackson.core;

@@ -1,5 +1,6 @@
 /** A design as immutable values: planned, checked, priced, compared and documented. */
 module dev.monochord.model {
+    requires transitive dev.monochord.annotations;
     requires com.fasterxml.jackson.core;
     requires static transitive org.jspecify;
 

@@ -2,8 +2,6 @@ package dev.monochord.systems.authz;
 
 import dev.monochord.runtime.GuardFinding;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.systems.authz.AuthzFactory;
-import dev.monochord.systems.authz.DynamoDbAuthzTable;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.time.Instant;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.fault.RecordedCall;
-import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.time.Duration;

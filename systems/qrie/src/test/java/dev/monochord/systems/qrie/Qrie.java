@@ -3,7 +3,6 @@ package dev.monochord.systems.qrie;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.systems.kit.Json;
-import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.net.URLEncoder;
