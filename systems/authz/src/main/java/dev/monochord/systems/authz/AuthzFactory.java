@@ -48,6 +48,7 @@ public final class AuthzFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         AuthzConfig config = AuthzConfig.of(context.settings());
+        RoleGate administrators = RoleGate.open(AuthzGate.ROLES, context);
         Monochord monochord = context.monochord();
         AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
         Ulids ulids = new Ulids(context.clock());
@@ -58,7 +59,7 @@ public final class AuthzFactory implements SystemFactory {
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
         CedarPolicyService policies =
                 new CedarPolicyService(table, system.policies, system.unguarded, ulids, context.clock());
-        AuthzGate gate = new AuthzGate(RoleGate.open(AuthzGate.ROLES, context), system.tokens);
+        AuthzGate gate = new AuthzGate(administrators, system.tokens);
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
                 NAME,
