@@ -88,7 +88,7 @@ public abstract class ItemType<T> implements ItemReader<T> {
         try {
             return read(in);
         } catch (RuntimeException e) {
-            throw unreadable(e, in, stored);
+            throw unreadable(e, in.asked(), stored);
         }
     }
 
@@ -103,7 +103,7 @@ public abstract class ItemType<T> implements ItemReader<T> {
         try {
             return guard.claim().apply(in);
         } catch (RuntimeException e) {
-            throw unreadable(e, in, stored);
+            throw unreadable(e, in.asked(), stored);
         }
     }
 
@@ -117,14 +117,15 @@ public abstract class ItemType<T> implements ItemReader<T> {
         try {
             return parent.storedKey().apply(in);
         } catch (RuntimeException e) {
-            throw unreadable(e, in, stored);
+            throw unreadable(e, in.asked(), stored);
         }
     }
 
-    private StoredItemException unreadable(RuntimeException e, StoredItem in, Map<String, AttributeValue> stored) {
+    // Takes the name that was read last, not the StoredItem: one that does not escape is never allocated.
+    private StoredItemException unreadable(RuntimeException e, String attribute, Map<String, AttributeValue> stored) {
         Map<String, String> key = KeyDescription.of(stored, partitionKey, sortKey);
         return e instanceof StoredItemException wrong
-                ? wrong.in(table, name, in.asked(), key)
+                ? wrong.in(table, name, attribute, key)
                 : StoredItemException.refused(table, name, key, e);
     }
 
