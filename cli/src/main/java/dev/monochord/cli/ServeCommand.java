@@ -132,7 +132,7 @@ final class ServeCommand implements Callable<Integer> {
         if (stores.repairs()) {
             return stores.repair(spec.commandLine().getOut());
         }
-        List<SystemFactory> wanted = wanted();
+        List<SystemFactory> wanted = ChosenSystems.of(known, names, spec);
         int number = port(wanted);
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
@@ -261,20 +261,6 @@ final class ServeCommand implements Callable<Integer> {
                             + " this user may write to",
                     unwritable);
         }
-    }
-
-    private List<SystemFactory> wanted() {
-        if (names == null) {
-            return known;
-        }
-        List<String> all = known.stream().map(SystemFactory::name).toList();
-        for (String name : names) {
-            if (!all.contains(name)) {
-                throw new ParameterException(
-                        spec.commandLine(), "there is no system '" + name + "'; there are " + String.join(", ", all));
-            }
-        }
-        return known.stream().filter(system -> names.contains(system.name())).toList();
     }
 
     /** Checks what picocli cannot, before anything is opened. */

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -51,7 +50,7 @@ final class SystemTables {
      * @throws CommandFailedException if the store cannot be used
      */
     void each(Work work) throws InterruptedException {
-        List<SystemFactory> wanted = wanted();
+        List<SystemFactory> wanted = ChosenSystems.of(known, names, spec);
         store.use(client -> {
             for (SystemFactory system : wanted) {
                 work.on(system.name(), open(system, client));
@@ -87,19 +86,5 @@ final class SystemTables {
         } catch (ResourceNotFoundException missing) {
             return false;
         }
-    }
-
-    private List<SystemFactory> wanted() {
-        if (names == null) {
-            return known;
-        }
-        List<String> all = known.stream().map(SystemFactory::name).toList();
-        for (String name : names) {
-            if (!all.contains(name)) {
-                throw new ParameterException(
-                        spec.commandLine(), "there is no system '" + name + "'; there are " + String.join(", ", all));
-            }
-        }
-        return known.stream().filter(system -> names.contains(system.name())).toList();
     }
 }
