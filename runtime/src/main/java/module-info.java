@@ -1,5 +1,9 @@
 /** What people call and what generated code calls: tables, pages, transactions, guards, claims, errors, clients. */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // the AWS SDK has no module descriptors
+@SuppressWarnings({
+    "requires-automatic", // the AWS SDK has no module descriptors
+    "requires-transitive-automatic",
+    "module" // dev.monochord.migrate is built after this module
+})
 module dev.monochord.runtime {
     requires transitive dev.monochord.model;
     requires transitive software.amazon.awssdk.services.dynamodb;
@@ -27,4 +31,6 @@ module dev.monochord.runtime {
     // For generated code; changes with the processor.
     exports dev.monochord.runtime.generated;
     exports dev.monochord.runtime.item;
+    exports dev.monochord.runtime.mirror to
+            dev.monochord.migrate;
 }

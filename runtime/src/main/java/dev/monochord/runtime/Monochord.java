@@ -17,6 +17,7 @@ import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.runtime.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -67,6 +68,7 @@ public final class Monochord {
                 wanted.pageKey == null ? PageTokens.ofThisProcess() : new PageTokens(wanted.pageKey),
                 new KnownTables(wanted.shards),
                 this::tableName,
+                wanted.mirror,
                 wanted.unreadableListener);
         this.writer = new Writer(session);
     }
@@ -160,12 +162,12 @@ public final class Monochord {
 
     /** Puts items without unique values and parents, many to a request; not atomic. */
     public void putAll(Collection<?> items) {
-        new BatchWriter(session).<Object>putAll("putAll", items, this::itemType);
+        new BatchWriter(writer).<Object>putAll("putAll", items, this::itemType);
     }
 
     /** Deletes items without unique values and parents, many to a request; not atomic. */
     public void deleteAll(Collection<? extends ItemKey<?>> keys) {
-        new BatchWriter(session).deleteAll("deleteAll", keys);
+        new BatchWriter(writer).deleteAll("deleteAll", keys);
     }
 
     /** The deletion of an item and everything under its partition key. */
@@ -248,6 +250,7 @@ public final class Monochord {
         private RetryPolicy retries = RetryPolicy.standard();
         private @Nullable CallListener listener;
         private UnreadableListener unreadableListener = UnreadableListener.logging();
+        private @Nullable WriteMirror mirror;
         private byte @Nullable [] pageKey;
         private final Map<String, String> tableNames = new HashMap<>();
         private String tablePrefix = "";
@@ -293,6 +296,13 @@ public final class Monochord {
          */
         public Builder unreadableListener(UnreadableListener listener) {
             this.unreadableListener = listener;
+            return this;
+        }
+
+        /** Writes a second shape of tables with them; the module that migrates tables sets it. Defaults to none. */
+        @SuppressWarnings("exports") // for that module
+        public Builder mirror(WriteMirror mirror) {
+            this.mirror = mirror;
             return this;
         }
 

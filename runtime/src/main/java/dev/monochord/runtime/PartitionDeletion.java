@@ -82,7 +82,7 @@ public final class PartitionDeletion<T> {
      * @throws PreconditionException if a condition does not hold; nothing is changed then
      */
     public void run() {
-        Marking<T> marking = new Marking<>(writer.session(), pattern, parent, lease);
+        Marking<T> marking = new Marking<>(writer, pattern, parent, lease);
         if (marking.begin(conditions)) {
             finish(marking);
         }
@@ -90,7 +90,7 @@ public final class PartitionDeletion<T> {
 
     /** Goes on with a deletion that another run has begun and abandoned. Answers false if there is none. */
     boolean resume() {
-        Marking<T> marking = new Marking<>(writer.session(), pattern, parent, lease);
+        Marking<T> marking = new Marking<>(writer, pattern, parent, lease);
         if (!marking.resume()) {
             return false;
         }

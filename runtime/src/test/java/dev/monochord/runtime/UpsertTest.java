@@ -48,7 +48,7 @@ class UpsertTest {
 
     @Test
     void batchDoesNotWriteOverMarks() {
-        BatchWriter batch = new BatchWriter(store.writer().session());
+        BatchWriter batch = new BatchWriter(store.writer());
 
         assertThatThrownBy(() -> batch.putAll("putAll", List.of(Job.of("a", "me")), job -> MARKABLE))
                 .isInstanceOf(InvalidInputException.class)

@@ -3,6 +3,7 @@ package dev.monochord.runtime.internal.expression;
 import dev.monochord.runtime.error.FaultException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,6 +98,46 @@ public final class Changes {
     /** What is added, by attribute. */
     public Map<String, AttributeValue> added() {
         return Map.copyOf(add);
+    }
+
+    /** The item that these changes leave of another; what is added counts from zero, or an empty set. */
+    public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
+        Map<String, AttributeValue> after = new HashMap<>(item);
+        after.putAll(set);
+        setIfAbsent.forEach((name, value) -> {
+            AttributeValue first = item.getOrDefault(name, value);
+            AttributeValue further = more.get(name);
+            after.put(name, further == null ? first : sum(first, further));
+        });
+        after.keySet().removeAll(remove);
+        add.forEach((name, value) -> after.merge(name, value, Changes::sum));
+        return after;
+    }
+
+    private static AttributeValue sum(AttributeValue one, AttributeValue other) {
+        return switch (other.type()) {
+            case N ->
+                AttributeValue.fromN(
+                        new BigDecimal(one.n()).add(new BigDecimal(other.n())).toPlainString());
+            case SS -> AttributeValue.fromSs(union(one.ss(), other.ss()));
+            case NS -> AttributeValue.fromNs(numbers(one.ns(), other.ns()));
+            case BS -> AttributeValue.fromBs(union(one.bs(), other.bs()));
+            default -> throw new FaultException("Only numbers and sets are added to", null);
+        };
+    }
+
+    /** A number is the same however it is written, and a set has it once. */
+    private static List<String> numbers(List<String> one, List<String> other) {
+        Map<BigDecimal, String> all = new LinkedHashMap<>();
+        one.forEach(number -> all.put(new BigDecimal(number).stripTrailingZeros(), number));
+        other.forEach(number -> all.putIfAbsent(new BigDecimal(number).stripTrailingZeros(), number));
+        return List.copyOf(all.values());
+    }
+
+    private static <E> List<E> union(List<E> one, List<E> other) {
+        Set<E> all = new LinkedHashSet<>(one);
+        all.addAll(other);
+        return List.copyOf(all);
     }
 
     /** Whether an item looks as these changes leave it, as far as that can be told afterwards. */

@@ -78,7 +78,7 @@ public final class Children<T> {
             commit(careful);
             for (int i = 0; i < plain.size(); i += BATCH) {
                 marking.renew();
-                new BatchWriter(session).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+                new BatchWriter(writer).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
             }
             marking.renew();
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;

@@ -3,35 +3,35 @@ package dev.monochord.runtime.internal.partition;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.Changes;
-import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.write.DeletionMark;
+import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** The mark that one run has on the item whose partition it deletes. For one thread. */
 public final class Marking<T> {
 
     private final Session session;
+    private final Writer writer;
     private final String pattern;
     private final ItemKey<T> parent;
     private final Duration lease;
     private final String id = UUID.randomUUID().toString();
     private Instant renewed = Instant.EPOCH;
 
-    public Marking(Session session, String pattern, ItemKey<T> parent, Duration lease) {
-        this.session = session;
+    public Marking(Writer writer, String pattern, ItemKey<T> parent, Duration lease) {
+        this.session = writer.session();
+        this.writer = writer;
         this.pattern = pattern;
         this.parent = parent;
         this.lease = lease;
@@ -47,21 +47,20 @@ public final class Marking<T> {
         Instant now = session.clock().instant();
         List<Condition<T>> first = new ArrayList<>(conditions);
         first.add(Condition.missing(DeletionMark.ID));
-        try {
-            mark(now, Condition.allOf(first).or(abandoned(now)));
-        } catch (ConditionalCheckFailedException e) {
-            if (!e.hasItem() || e.item().isEmpty()) {
+        Map<String, AttributeValue> found = mark(now, Condition.allOf(first).or(abandoned(now)));
+        if (found != null) {
+            if (found.isEmpty()) {
                 return false;
             }
-            AttributeValue holder = e.item().get(DeletionMark.ID);
+            AttributeValue holder = found.get(DeletionMark.ID);
             if (holder == null) {
                 throw new PreconditionException(
                         "A condition of deleting this " + parent.type().name() + " in table "
                                 + session.table(parent.type()) + " does not hold.",
-                        e);
+                        null);
             }
             if (!AttributeValue.fromS(id).equals(holder)) {
-                throw takenOver(e);
+                throw takenOver(null);
             }
         }
         renewed = now;
@@ -71,14 +70,10 @@ public final class Marking<T> {
     /** Takes the mark of a run over whose lease has passed. Answers false if there is none, whatever else there is. */
     public boolean resume() {
         Instant now = session.clock().instant();
-        try {
-            mark(now, abandoned(now));
-        } catch (ConditionalCheckFailedException e) {
-            boolean lostAnswer =
-                    e.hasItem() && AttributeValue.fromS(id).equals(e.item().get(DeletionMark.ID));
-            if (!lostAnswer) {
-                return false;
-            }
+        Map<String, AttributeValue> found = mark(now, abandoned(now));
+        boolean lostAnswer = found != null && AttributeValue.fromS(id).equals(found.get(DeletionMark.ID));
+        if (found != null && !lostAnswer) {
+            return false;
         }
         renewed = now;
         return true;
@@ -90,11 +85,11 @@ public final class Marking<T> {
                         .or(Condition.compare(DeletionMark.STARTED_AT, "<", Encode.iso(now.minus(lease)))));
     }
 
-    private void mark(Instant now, Condition<T> free) {
+    private @Nullable Map<String, AttributeValue> mark(Instant now, Condition<T> free) {
         Changes mark = new Changes();
         mark.set(DeletionMark.ID, AttributeValue.fromS(id));
         mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
-        send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
+        return send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
     }
 
     /** Holds the mark for another lease, once a third of it has passed. */
@@ -105,10 +100,8 @@ public final class Marking<T> {
         }
         Changes changes = new Changes();
         changes.set(DeletionMark.STARTED_AT, Encode.iso(now));
-        try {
-            send(changes, mine());
-        } catch (ConditionalCheckFailedException e) {
-            throw takenOver(e);
+        if (send(changes, mine()) != null) {
+            throw takenOver(null);
         }
         renewed = now;
     }
@@ -117,14 +110,10 @@ public final class Marking<T> {
     public void giveBack() {
         Changes changes = new Changes();
         changes.set(DeletionMark.STARTED_AT, Encode.iso(Instant.EPOCH));
-        try {
-            send(changes, mine());
-        } catch (ConditionalCheckFailedException notOursAnyMore) {
-            return;
-        }
+        send(changes, mine());
     }
 
-    public ConflictException takenOver(Throwable cause) {
+    public ConflictException takenOver(@Nullable Throwable cause) {
         return new ConflictException(
                 "This " + parent.type().name() + " in table " + session.table(parent.type())
                         + " is being deleted by another run. Wait for it.",
@@ -136,19 +125,7 @@ public final class Marking<T> {
         return Condition.compare(DeletionMark.ID, "=", AttributeValue.fromS(id));
     }
 
-    private void send(Changes changes, Condition<T> condition) {
-        ExpressionBuilder expression = new ExpressionBuilder();
-        String table = session.table(parent.type());
-        UpdateItemRequest request = UpdateItemRequest.builder()
-                .tableName(table)
-                .key(parent.attributes())
-                .updateExpression(changes.render(expression))
-                .conditionExpression(condition.render(expression))
-                .expressionAttributeNames(expression.names())
-                .expressionAttributeValues(expression.values())
-                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
-                .returnConsumedCapacity(session.calls().capacity())
-                .build();
-        session.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
+    private @Nullable Map<String, AttributeValue> send(Changes changes, Condition<T> condition) {
+        return writer.change(pattern, parent, changes, condition);
     }
 }

@@ -10,6 +10,7 @@ import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.ShardedKey;
+import dev.monochord.runtime.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;
@@ -26,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
  * names. Immutable but for the tables that are opened; thread-safe.
  *
  * @param tableNames maps the name of a table in the design to its name in the store
+ * @param mirror adds the writes of a second shape of tables that are being migrated, or null
  * @param unreadable receives stored items that could not be read
  */
 public record Session(
@@ -36,6 +38,7 @@ public record Session(
         PageTokens pageTokens,
         KnownTables tables,
         UnaryOperator<String> tableNames,
+        @Nullable WriteMirror mirror,
         UnreadableListener unreadable) {
 
     /** The name of a table in the store. */
@@ -85,10 +88,14 @@ public record Session(
 
     /** The item as it is now, or null. */
     public @Nullable Map<String, AttributeValue> read(String pattern, ItemKey<?> key) {
-        String table = table(key.type());
+        return read(pattern, table(key.type()), key.attributes());
+    }
+
+    /** The item of a key in a table, named as in the store, as it is now; or null. */
+    public @Nullable Map<String, AttributeValue> read(String pattern, String table, Map<String, AttributeValue> key) {
         GetItemRequest request = GetItemRequest.builder()
                 .tableName(table)
-                .key(key.attributes())
+                .key(key)
                 .consistentRead(true)
                 .returnConsumedCapacity(calls.capacity())
                 .build();

@@ -9,6 +9,7 @@ import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.mirror.WriteMirror;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,16 +26,19 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * Writes of many items, 25 to a request, neither atomic nor on conditions, so not for kinds with unique values or parents.
- * What the service leaves is sent again; what remains at the end is named by the error, never dropped. For many threads.
+ * Items that have a second shape are written one by one, each in a transaction with it. What the service leaves is sent
+ * again; what remains at the end is named by the error, never dropped. For many threads.
  */
 public final class BatchWriter {
 
     private static final int MOST = 25;
 
     private final Session session;
+    private final Writer writer;
 
-    public BatchWriter(Session session) {
-        this.session = session;
+    public BatchWriter(Writer writer) {
+        this.session = writer.session();
+        this.writer = writer;
     }
 
     /** Puts items, each whether it exists or not. */
@@ -82,8 +86,17 @@ public final class BatchWriter {
                                 + element.id().table() + " twice. Give each item once.");
             }
         }
-        for (int from = 0; from < elements.size(); from += MOST) {
-            send(pattern, elements, from, Math.min(from + MOST, elements.size()));
+        List<Element> batched = new ArrayList<>();
+        WriteMirror mirror = session.mirror();
+        for (Element element : elements) {
+            if (mirror != null && mirror.of(element.id().table()) != null) {
+                writer.commit(pattern, element::operations, Sender.Way.PLAIN);
+            } else {
+                batched.add(element);
+            }
+        }
+        for (int from = 0; from < batched.size(); from += MOST) {
+            send(pattern, batched, from, Math.min(from + MOST, batched.size()));
         }
     }
 
@@ -167,5 +180,14 @@ public final class BatchWriter {
         }
     }
 
-    private record Element(ItemType<?> type, ItemId id, WriteRequest request) {}
+    private record Element(ItemType<?> type, ItemId id, WriteRequest request) {
+
+        List<ItemOperation> operations() {
+            return List.of(
+                    request.putRequest() == null
+                            ? ItemOperation.delete(id, type.name())
+                            : ItemOperation.put(
+                                    id, type.name(), request.putRequest().item()));
+        }
+    }
 }

@@ -15,10 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Begins the counter of a parent that was stored before children were counted.
@@ -47,27 +45,15 @@ final class CounterStart {
 
     void count(boolean inItsPartition) {
         long children = inItsPartition ? byQuery() : byScan();
-        String table = session.table(parent.type());
         Changes changes = new Changes();
         changes.set(counter, AttributeValue.fromN(Long.toString(children)));
-        ExpressionBuilder expression = new ExpressionBuilder();
-        UpdateItemRequest request = UpdateItemRequest.builder()
-                .tableName(table)
-                .key(parent.attributes())
-                .updateExpression(changes.render(expression))
-                .conditionExpression(Condition.exists(parent.type().partitionKey())
-                        .and(Condition.missing(counter))
-                        .render(expression))
-                .expressionAttributeNames(expression.names())
-                .expressionAttributeValues(expression.values())
-                .returnConsumedCapacity(session.calls().capacity())
-                .build();
-        try {
-            session.calls().send(new CallName(table, pattern, "UpdateItem"), client -> client.updateItem(request));
-        } catch (ConditionalCheckFailedException begunByAnother) {
-            // The write that asked for the counter is planned again and finds it, or finds the parent gone.
-            return;
-        }
+        // If another began it, the write that asked for the counter is planned again and finds it, or the parent gone.
+        new Writer(session)
+                .change(
+                        pattern,
+                        parent,
+                        changes,
+                        Condition.exists(parent.type().partitionKey()).and(Condition.missing(counter)));
     }
 
     private long byQuery() {

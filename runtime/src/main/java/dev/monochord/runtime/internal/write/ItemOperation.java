@@ -7,6 +7,7 @@ import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.expression.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -184,6 +185,30 @@ final class ItemOperation {
                 .map(clause -> clause.failure().apply(stored))
                 .orElseGet(() -> FailureVerdict.refused(
                         new FaultException("A write of " + name + " without a condition failed by one.", null)));
+    }
+
+    /** The item that this operation leaves of another, which is empty where there is none; empty if it leaves none. */
+    Map<String, AttributeValue> after(Map<String, AttributeValue> before) {
+        return switch (kind) {
+            case PUT -> item;
+            case UPDATE -> {
+                Map<String, AttributeValue> item = new HashMap<>(before);
+                item.putAll(id.key());
+                yield changes.apply(item);
+            }
+            case DELETE -> Map.of();
+            case CHECK -> before;
+        };
+    }
+
+    /** Writes one more attribute with the item, unless it is deleted. */
+    void mark(String attribute, AttributeValue value) {
+        if (kind == Kind.PUT) {
+            item = new HashMap<>(item);
+            item.put(attribute, value);
+        } else if (kind == Kind.UPDATE) {
+            changes.set(attribute, value);
+        }
     }
 
     /** Whether a stored item looks as this operation leaves it. */

@@ -5,6 +5,8 @@ import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.mirror.WriteMirror;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -63,13 +65,27 @@ final class Sender {
 
     private final Calls calls;
     private final TransactionSender transactions;
+    private final @Nullable Mirroring mirroring;
 
-    Sender(Calls calls) {
-        this.calls = calls;
+    Sender(Session session) {
+        this.calls = session.calls();
         this.transactions = new TransactionSender(calls);
+        WriteMirror mirror = session.mirror();
+        this.mirroring = mirror == null ? null : new Mirroring(session, mirror);
     }
 
-    Sent send(String pattern, List<ItemOperation> operations, Way way) {
+    /** Carries out operations that were just planned, with those on the second shape of their items, if there is one. */
+    Sent send(String pattern, List<ItemOperation> planned, Way way) {
+        if (mirroring == null) {
+            return carryOut(pattern, planned, way);
+        }
+        Mirroring.Mirrored mirrored = mirroring.of(pattern, planned);
+        Sent sent = carryOut(pattern, mirrored.operations(), way);
+        Map<String, AttributeValue> after = mirrored.after();
+        return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
+    }
+
+    private Sent carryOut(String pattern, List<ItemOperation> operations, Way way) {
         ItemOperation operation = operations.get(0);
         if (operations.size() > 1
                 || operation.kind() == ItemOperation.Kind.CHECK

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
@@ -10,6 +11,8 @@ import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -24,7 +27,7 @@ public final class Writer {
 
     public Writer(Session session) {
         this.session = session;
-        this.sender = new Sender(session.calls());
+        this.sender = new Sender(session);
     }
 
     public Session session() {
@@ -140,12 +143,49 @@ public final class Writer {
         return key.type().decode(stored);
     }
 
+    /**
+     * Changes an item on a condition, whatever its kind asks for. Returns null if it was changed, or else the item that does
+     * not satisfy the condition, which is empty where there is none.
+     */
+    public @Nullable Map<String, AttributeValue> change(
+            String pattern, ItemKey<?> key, Changes changes, Condition<?> condition) {
+        AtomicReference<Map<String, AttributeValue>> found = new AtomicReference<>();
+        Clause asked = new Clause(condition, false, stored -> false, stored -> {
+            found.set(stored);
+            return FailureVerdict.refused(new Refusals(session, key.type()).condition());
+        });
+        try {
+            commit(
+                    pattern,
+                    () -> {
+                        ItemOperation update = ItemOperation.update(
+                                ItemId.of(session, key), key.type().name());
+                        update.changes().addAll(changes);
+                        return List.of(update.where(asked));
+                    },
+                    Sender.Way.PLAIN);
+            return null;
+        } catch (PreconditionException refused) {
+            return found.get();
+        }
+    }
+
     private Sent commit(String pattern, List<? extends Step> steps, Sender.Way way) {
+        return commit(
+                pattern,
+                () -> {
+                    Draft draft = new Draft();
+                    steps.forEach(step -> step.plan(draft));
+                    return draft.operations();
+                },
+                way);
+    }
+
+    /** Carries out a write that is planned anew whenever what it was planned on has changed. */
+    Sent commit(String pattern, Supplier<List<ItemOperation>> plan, Sender.Way way) {
         Attempts attempts = session.retry().start();
         while (true) {
-            Draft draft = new Draft();
-            steps.forEach(step -> step.plan(draft));
-            List<ItemOperation> operations = draft.operations();
+            List<ItemOperation> operations = plan.get();
             if (operations.isEmpty()) {
                 return Sent.DONE;
             }

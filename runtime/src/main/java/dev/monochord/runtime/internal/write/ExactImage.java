@@ -1,0 +1,61 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.internal.expression.StoredValues;
+import dev.monochord.runtime.mirror.SecondShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The condition that an item is exactly as it was read. */
+final class ExactImage {
+
+    /** A condition has at most 300 operators; each attribute takes two, and the caller's own conditions need room. */
+    private static final int MAX_COMPARED = 100;
+
+    private ExactImage() {}
+
+    /**
+     * A clause that holds of the item as it was read.
+     *
+     * @param key the names of the key attributes
+     * @param seen the item; empty if there was none
+     */
+    static Clause of(Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
+        if (seen.isEmpty()) {
+            return Clause.absent(key.iterator().next(), stored -> failure.get());
+        }
+        AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
+        if (writeId != null) {
+            return new Clause(
+                    Condition.compare(SecondShape.WRITE_ID, "=", writeId),
+                    stored -> writeId.equals(stored.get(SecondShape.WRITE_ID)),
+                    stored -> failure.get());
+        }
+        return unmarked(key, seen, failure);
+    }
+
+    /** An item that no mirrored write has left: it has no write id, and what it has is what was read. */
+    private static Clause unmarked(
+            Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
+        List<String> compared = seen.keySet().stream()
+                .filter(name -> !key.contains(name))
+                .sorted()
+                .limit(MAX_COMPARED)
+                .toList();
+        List<Condition<Object>> all = new ArrayList<>();
+        all.add(Condition.exists(key.iterator().next()));
+        all.add(Condition.missing(SecondShape.WRITE_ID));
+        compared.forEach(name -> all.add(Condition.compare(name, "=", Objects.requireNonNull(seen.get(name)))));
+        return new Clause(
+                Condition.allOf(all),
+                stored -> !stored.isEmpty()
+                        && !stored.containsKey(SecondShape.WRITE_ID)
+                        && compared.stream().allMatch(name -> StoredValues.same(stored, seen, name)),
+                stored -> failure.get());
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Dual writes, for the module that migrates tables: what is added to a write between planning and sending it. Exported to
+ * that module alone.
+ */
+@NullMarked
+package dev.monochord.runtime.mirror;
+
+import org.jspecify.annotations.NullMarked;
