@@ -1,0 +1,55 @@
+package dev.monochord.migrate.state;
+
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+import dev.monochord.annotations.KeyOnly;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One part of a pass over a table: what one worker does at a time.
+ *
+ * @param id the migration
+ * @param pass the pass, such as {@code copy-1}
+ * @param number of the segment in a parallel scan
+ * @param done whether the segment is finished
+ * @param owner the worker that has it, or null
+ * @param lease grows with every checkpoint and every change of hands; also the fencing token
+ * @param cursor the last key that is finished, by attribute name, as DynamoDB JSON; null at the start
+ * @param read items that were read
+ * @param written items that were written
+ * @param skipped items that needed nothing: equal already, expired, or derived from others
+ * @param cancelled items that somebody deleted or changed first, so that nothing was left to do
+ * @param failed items that became dead letters, or differences
+ * @param capacity the capacity units that were used, reads and writes
+ * @param updatedAt when the segment was last written
+ */
+@Item(table = MigrationsTable.class, name = "Segment")
+@Key(partition = "MIGRATION#{id}", sort = "SEGMENT#{pass:word}#{number:6}")
+public record SegmentState(
+        @KeyOnly String id,
+        @KeyOnly String pass,
+        int number,
+        boolean done,
+        @Nullable String owner,
+        long lease,
+        @Nullable Map<String, String> cursor,
+        long read,
+        long written,
+        long skipped,
+        long cancelled,
+        long failed,
+        double capacity,
+        Instant updatedAt) {
+
+    /** A segment that nobody has begun. */
+    public static SegmentState unstarted(String id, String pass, int number, Instant now) {
+        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, now);
+    }
+
+    /** Whether every item that was read is accounted for. */
+    public boolean balances() {
+        return read == written + skipped + cancelled + failed;
+    }
+}
