@@ -13,10 +13,12 @@ import dev.monochord.runtime.internal.retry.Retry;
 import dev.monochord.runtime.internal.session.KnownTables;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.write.BatchWriter;
+import dev.monochord.runtime.internal.write.GuardedWrites;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.runtime.mirror.ShapeWriter;
 import dev.monochord.runtime.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.security.SecureRandom;
@@ -201,6 +203,12 @@ public final class Monochord {
 
     Writer writer() {
         return writer;
+    }
+
+    /** Writes items as they are stored; the module that migrates tables uses it. */
+    @SuppressWarnings("exports") // for that module
+    public ShapeWriter shapeWriter() {
+        return new GuardedWrites(session);
     }
 
     /** The actual name of a table. */

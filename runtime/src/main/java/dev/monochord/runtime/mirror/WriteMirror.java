@@ -7,12 +7,26 @@ import org.jspecify.annotations.Nullable;
 public interface WriteMirror {
 
     /**
-     * The second shape of a table, or null if the table is written alone. Called for each attempt at a write, after it was
-     * planned.
+     * Begins one attempt at a write, after it was planned. What it says of a table holds until it is closed.
      *
-     * @param table the name of the table in the store
-     * @throws dev.monochord.runtime.error.MonochordException if the table must not be written now
+     * @throws dev.monochord.runtime.error.MonochordException if nothing must be written now
      */
-    @Nullable
-    SecondShape of(String table);
+    Attempt begin();
+
+    /** One attempt at a write. For one thread. */
+    interface Attempt extends AutoCloseable {
+
+        /**
+         * The second shape of a table, or null if the table is written alone.
+         *
+         * @param table the name of the table in the store
+         * @throws dev.monochord.runtime.error.MonochordException if the table must not be written now
+         */
+        @Nullable
+        SecondShape of(String table);
+
+        /** The attempt has ended, whatever came of it. */
+        @Override
+        void close();
+    }
 }

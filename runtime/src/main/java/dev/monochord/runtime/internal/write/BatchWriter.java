@@ -86,17 +86,27 @@ public final class BatchWriter {
                                 + element.id().table() + " twice. Give each item once.");
             }
         }
-        List<Element> batched = new ArrayList<>();
         WriteMirror mirror = session.mirror();
-        for (Element element : elements) {
-            if (mirror != null && mirror.of(element.id().table()) != null) {
-                writer.commit(pattern, element::operations, Sender.Way.PLAIN);
-            } else {
-                batched.add(element);
-            }
+        if (mirror == null) {
+            sendAll(pattern, elements);
+            return;
         }
-        for (int from = 0; from < batched.size(); from += MOST) {
-            send(pattern, batched, from, Math.min(from + MOST, batched.size()));
+        try (WriteMirror.Attempt attempt = mirror.begin()) {
+            List<Element> batched = new ArrayList<>();
+            for (Element element : elements) {
+                if (attempt.of(element.id().table()) == null) {
+                    batched.add(element);
+                } else {
+                    writer.commit(pattern, element::operations, Sender.Way.PLAIN);
+                }
+            }
+            sendAll(pattern, batched);
+        }
+    }
+
+    private void sendAll(String pattern, List<Element> elements) {
+        for (int from = 0; from < elements.size(); from += MOST) {
+            send(pattern, elements, from, Math.min(from + MOST, elements.size()));
         }
     }
 

@@ -30,31 +30,39 @@ final class ExactImage {
             return Clause.absent(key.iterator().next(), stored -> failure.get());
         }
         AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
-        if (writeId != null) {
-            return new Clause(
-                    Condition.compare(SecondShape.WRITE_ID, "=", writeId),
-                    stored -> writeId.equals(stored.get(SecondShape.WRITE_ID)),
-                    stored -> failure.get());
-        }
-        return unmarked(key, seen, failure);
+        return writeId == null
+                ? compared(key, seen, failure)
+                : new Clause(
+                        Condition.compare(SecondShape.WRITE_ID, "=", writeId),
+                        stored -> writeId.equals(stored.get(SecondShape.WRITE_ID)),
+                        stored -> failure.get());
     }
 
-    /** An item that no mirrored write has left: it has no write id, and what it has is what was read. */
-    private static Clause unmarked(
+    /** The same, comparing attributes even if there is a write id: writers outside the toolkit leave it as it is. */
+    static Clause strict(Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
+        return seen.isEmpty() ? of(key, seen, failure) : compared(key, seen, failure);
+    }
+
+    /** The item has the attributes that were read, and a write id if and only if one was read. */
+    private static Clause compared(
             Set<String> key, Map<String, AttributeValue> seen, Supplier<FailureVerdict> failure) {
         List<String> compared = seen.keySet().stream()
-                .filter(name -> !key.contains(name))
+                .filter(name -> !key.contains(name) && !name.equals(SecondShape.WRITE_ID))
                 .sorted()
                 .limit(MAX_COMPARED)
                 .toList();
+        AttributeValue writeId = seen.get(SecondShape.WRITE_ID);
         List<Condition<Object>> all = new ArrayList<>();
         all.add(Condition.exists(key.iterator().next()));
-        all.add(Condition.missing(SecondShape.WRITE_ID));
+        all.add(
+                writeId == null
+                        ? Condition.missing(SecondShape.WRITE_ID)
+                        : Condition.compare(SecondShape.WRITE_ID, "=", writeId));
         compared.forEach(name -> all.add(Condition.compare(name, "=", Objects.requireNonNull(seen.get(name)))));
         return new Clause(
                 Condition.allOf(all),
                 stored -> !stored.isEmpty()
-                        && !stored.containsKey(SecondShape.WRITE_ID)
+                        && StoredValues.same(stored, seen, SecondShape.WRITE_ID)
                         && compared.stream().allMatch(name -> StoredValues.same(stored, seen, name)),
                 stored -> failure.get());
     }

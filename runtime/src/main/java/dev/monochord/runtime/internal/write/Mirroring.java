@@ -53,11 +53,16 @@ final class Mirroring {
     record Mirrored(
             List<ItemOperation> operations, @Nullable Map<String, AttributeValue> after) {}
 
-    Mirrored of(String pattern, List<ItemOperation> planned) {
+    /** Begins an attempt at a write. */
+    WriteMirror.Attempt begin() {
+        return mirror.begin();
+    }
+
+    Mirrored of(String pattern, List<ItemOperation> planned, WriteMirror.Attempt attempt) {
         Map<ItemId, ItemOperation> second = new LinkedHashMap<>();
         Map<String, AttributeValue> after = null;
         for (ItemOperation operation : planned) {
-            SecondShape shape = mirror.of(operation.id().table());
+            SecondShape shape = attempt.of(operation.id().table());
             if (shape != null && operation.kind() != Kind.CHECK) {
                 Map<String, AttributeValue> left = mirror(pattern, operation, shape, second);
                 after = planned.size() == 1 ? left : null;

@@ -79,10 +79,12 @@ final class Sender {
         if (mirroring == null) {
             return carryOut(pattern, planned, way);
         }
-        Mirroring.Mirrored mirrored = mirroring.of(pattern, planned);
-        Sent sent = carryOut(pattern, mirrored.operations(), way);
-        Map<String, AttributeValue> after = mirrored.after();
-        return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
+        try (WriteMirror.Attempt attempt = mirroring.begin()) {
+            Mirroring.Mirrored mirrored = mirroring.of(pattern, planned, attempt);
+            Sent sent = carryOut(pattern, mirrored.operations(), way);
+            Map<String, AttributeValue> after = mirrored.after();
+            return sent.verdict() == null && after != null ? new Sent(null, after) : sent;
+        }
     }
 
     private Sent carryOut(String pattern, List<ItemOperation> operations, Way way) {

@@ -1,0 +1,174 @@
+package dev.monochord.migrate.live;
+
+import dev.monochord.migrate.state.InstanceState;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.runtime.error.MonochordException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The phase that this process acts by, for as long as it can be sure of it. Thread-safe.
+ *
+ * <p>A process reads the phase again every third of the lease and tells the migration which epoch it acts by. It tells an
+ * epoch only when no write is in flight that was begun under an earlier one. A process that cannot read the phase stops
+ * writing before the lease ends, measured from before the read, on its own monotonic clock. So whoever moves a migration on
+ * waits until each process has told the new epoch, or has been silent for longer than the lease: in both cases no write of
+ * an earlier phase is still to come.
+ */
+public final class PhaseLease implements AutoCloseable {
+
+    private static final System.Logger LOG = System.getLogger(PhaseLease.class.getName());
+
+    private final MigrationsTable table;
+    private final String migration;
+    private final String instance;
+    private final Duration lease;
+    private final Clock clock;
+    private final LongSupplier nanoTime;
+    private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
+    private PhaseView view = PhaseView.BEFORE;
+    private boolean known;
+    private long readAt;
+    private long signs;
+    private @Nullable MonochordException lastFailure;
+    private @Nullable ScheduledExecutorService refreshing;
+
+    /**
+     * A lease of one process on the phase of one migration, which need not exist yet.
+     *
+     * @param instance identifies this process; a new one for each start
+     * @param nanoTime a monotonic clock
+     */
+    public PhaseLease(
+            MigrationsTable table,
+            String migration,
+            String instance,
+            Duration lease,
+            Clock clock,
+            LongSupplier nanoTime) {
+        this.table = table;
+        this.migration = migration;
+        this.instance = instance;
+        this.lease = lease;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+    }
+
+    /** The migration. */
+    public String migration() {
+        return migration;
+    }
+
+    /** Refreshes now, and then in the background until the lease is closed. */
+    public PhaseLease start() {
+        refresh();
+        ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, "monochord-phase-" + migration);
+            thread.setDaemon(true);
+            return thread;
+        });
+        long pause = Math.max(1, lease.toMillis() / 3);
+        executor.scheduleWithFixedDelay(this::refreshQuietly, pause, pause, TimeUnit.MILLISECONDS);
+        synchronized (this) {
+            refreshing = executor;
+        }
+        return this;
+    }
+
+    private void refreshQuietly() {
+        try {
+            refresh();
+        } catch (MonochordException e) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "Cannot read the phase of migration " + migration + ": {0}",
+                    e.getMessage());
+        }
+    }
+
+    /** Reads the phase and tells the migration which epoch this process acts by. */
+    public void refresh() {
+        long before = nanoTime.getAsLong();
+        Optional<MigrationState> state;
+        try {
+            state = table.migration(migration);
+        } catch (MonochordException e) {
+            synchronized (this) {
+                lastFailure = e;
+            }
+            throw e;
+        }
+        InstanceState sign;
+        synchronized (this) {
+            view = state.map(s -> new PhaseView(s.phase(), s.epoch(), s.readShare()))
+                    .orElse(PhaseView.BEFORE);
+            known = true;
+            readAt = before;
+            lastFailure = null;
+            signs++;
+            long acknowledged = inFlight.isEmpty() ? view.epoch() : Math.min(view.epoch(), inFlight.firstKey());
+            sign = new InstanceState(migration, instance, acknowledged, signs, clock.instant());
+        }
+        if (state.isPresent() && !state.get().phase().finished()) {
+            table.putInstance(sign);
+        }
+    }
+
+    /**
+     * The phase, for reads.
+     *
+     * @throws PhaseUnknownException if the phase was never read
+     */
+    public synchronized PhaseView view() {
+        if (!known) {
+            throw new PhaseUnknownException(
+                    "The phase of migration " + migration + " has not been read yet. Start the lease first.",
+                    lastFailure);
+        }
+        return view;
+    }
+
+    /**
+     * The phase, for a write that is {@linkplain #end ended} with the epoch of what is returned.
+     *
+     * @throws PhaseUnknownException if the phase could not be read within the lease
+     */
+    synchronized PhaseView begin() {
+        PhaseView now = view();
+        if (nanoTime.getAsLong() - readAt >= lease.toNanos()) {
+            throw new PhaseUnknownException(
+                    "The phase of migration " + migration + " could not be read for " + lease.toSeconds()
+                            + " s, so nothing is written until it can be. Check the table of migrations.",
+                    lastFailure);
+        }
+        inFlight.merge(now.epoch(), 1, Integer::sum);
+        return now;
+    }
+
+    synchronized void end(PhaseView begun) {
+        inFlight.computeIfPresent(begun.epoch(), (epoch, number) -> number == 1 ? null : number - 1);
+    }
+
+    /** Stops refreshing and tells the migration not to wait for this process. Nothing is written by it any more. */
+    @Override
+    public void close() {
+        ScheduledExecutorService executor;
+        synchronized (this) {
+            executor = refreshing;
+            refreshing = null;
+            known = false;
+        }
+        if (executor != null) {
+            executor.shutdownNow();
+        }
+        table.deleteInstance(migration, instance);
+    }
+}

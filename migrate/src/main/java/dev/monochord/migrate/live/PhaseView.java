@@ -1,0 +1,14 @@
+package dev.monochord.migrate.live;
+
+import dev.monochord.migrate.state.Phase;
+
+/**
+ * What a process acts by.
+ *
+ * @param epoch the epoch of the migration; 0 before there is one
+ * @param readShare percentage of reads that the new shape serves
+ */
+public record PhaseView(Phase phase, long epoch, int readShare) {
+
+    static final PhaseView BEFORE = new PhaseView(Phase.PLANNED, 0, 0);
+}
