@@ -9,6 +9,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.page.PageTokens;
+import dev.monochord.runtime.internal.read.ShapeReads;
 import dev.monochord.runtime.internal.retry.Retry;
 import dev.monochord.runtime.internal.session.KnownTables;
 import dev.monochord.runtime.internal.session.Session;
@@ -18,6 +19,7 @@ import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.runtime.mirror.ShapeReader;
 import dev.monochord.runtime.mirror.ShapeWriter;
 import dev.monochord.runtime.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableListener;
@@ -203,6 +205,12 @@ public final class Monochord {
 
     Writer writer() {
         return writer;
+    }
+
+    /** Reads items as they are stored; the module that migrates tables uses it. */
+    @SuppressWarnings("exports") // for that module
+    public ShapeReader shapeReader() {
+        return new ShapeReads(session);
     }
 
     /** Writes items as they are stored; the module that migrates tables uses it. */

@@ -1,4 +1,4 @@
-package dev.monochord.runtime.internal.expression;
+package dev.monochord.runtime.mirror;
 
 import java.math.BigDecimal;
 import java.util.HashSet;

@@ -1,0 +1,133 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.state.SegmentStateItem;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.NotFoundException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes segments for one worker. A segment is free if nobody has it, or if its owner has not given a sign of life for a
+ * lease, measured on this worker's own clock: the clocks of two machines are never compared. For one thread.
+ */
+final class SegmentClaims {
+
+    private final Monochord monochord;
+    private final MigrationsTable table;
+    private final String worker;
+    private final Duration lease;
+    private final LongSupplier nanoTime;
+    private final Map<Integer, Sign> signs = new HashMap<>();
+
+    SegmentClaims(Monochord monochord, MigrationsTable table, String worker, Duration lease, LongSupplier nanoTime) {
+        this.monochord = monochord;
+        this.table = table;
+        this.worker = worker;
+        this.lease = lease;
+        this.nanoTime = nanoTime;
+    }
+
+    /** The last sign of life of a segment's owner, and when it was first seen here. */
+    private record Sign(long lease, long seenAt) {}
+
+    /**
+     * What there is to do.
+     *
+     * @param claimed a segment that is now this worker's, or null
+     * @param finished whether every segment of the pass is done
+     * @param workers how many workers have a segment, this one included
+     */
+    record Offer(@Nullable SegmentState claimed, boolean finished, int workers) {}
+
+    Offer next(String id, String pass) {
+        List<SegmentState> all = table.segments(id, pass);
+        int workers = (int) Math.max(
+                1,
+                all.stream()
+                        .filter(segment -> !segment.done() && segment.owner() != null)
+                        .map(SegmentState::owner)
+                        .distinct()
+                        .count());
+        for (SegmentState segment : all) {
+            if (!segment.done() && free(segment)) {
+                Optional<SegmentState> claimed = claim(segment);
+                if (claimed.isPresent()) {
+                    return new Offer(claimed.get(), false, workers);
+                }
+            }
+        }
+        return new Offer(null, !all.isEmpty() && all.stream().allMatch(SegmentState::done), workers);
+    }
+
+    private boolean free(SegmentState segment) {
+        if (segment.owner() == null) {
+            return true;
+        }
+        long now = nanoTime.getAsLong();
+        Sign before = signs.get(segment.number());
+        if (before == null || before.lease() != segment.lease()) {
+            signs.put(segment.number(), new Sign(segment.lease(), now));
+            return false;
+        }
+        return now - before.seenAt() >= lease.toNanos();
+    }
+
+    private Optional<SegmentState> claim(SegmentState segment) {
+        try {
+            return Optional.of(monochord
+                            .update(SegmentStateItem.key(segment.id(), segment.pass(), segment.number()))
+                            .set(SegmentStateItem.owner, worker)
+                            .set(SegmentStateItem.lease, segment.lease() + 1)
+                            .when(SegmentStateItem.lease.equalTo(segment.lease()), SegmentStateItem.done.equalTo(false))
+                            .attempt())
+                    .filter(won -> won)
+                    .map(won -> new SegmentState(
+                            segment.id(),
+                            segment.pass(),
+                            segment.number(),
+                            false,
+                            worker,
+                            segment.lease() + 1,
+                            segment.cursor(),
+                            segment.read(),
+                            segment.written(),
+                            segment.skipped(),
+                            segment.cancelled(),
+                            segment.failed(),
+                            segment.capacity(),
+                            segment.updatedAt()));
+        } catch (NotFoundException forgotten) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Records how far a segment has come; returns false if it is another's by now.
+     *
+     * @param keep whether this worker goes on with it
+     */
+    boolean checkpoint(SegmentState segment, boolean keep) {
+        return monochord
+                .update(SegmentStateItem.key(segment.id(), segment.pass(), segment.number()))
+                .set(SegmentStateItem.done, segment.done())
+                .set(SegmentStateItem.owner, keep ? worker : null)
+                .set(SegmentStateItem.lease, segment.lease())
+                .set(SegmentStateItem.cursor, segment.cursor())
+                .set(SegmentStateItem.read, segment.read())
+                .set(SegmentStateItem.written, segment.written())
+                .set(SegmentStateItem.skipped, segment.skipped())
+                .set(SegmentStateItem.cancelled, segment.cancelled())
+                .set(SegmentStateItem.failed, segment.failed())
+                .set(SegmentStateItem.capacity, segment.capacity())
+                .set(SegmentStateItem.updatedAt, monochord.clock().instant())
+                .when(SegmentStateItem.owner.equalTo(worker), SegmentStateItem.lease.equalTo(segment.lease() - 1))
+                .attempt();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.migrate.live.TableShape;
+import dev.monochord.migrate.state.DeadLetter;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.mirror.ShapeReader;
+import dev.monochord.runtime.mirror.ShapeReader.Place;
+import dev.monochord.runtime.mirror.ShapeWriter;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The two shapes of a migration and what is needed to work on them.
+ *
+ * @param migration the id of the migration
+ */
+public record Shapes(
+        String migration,
+        TableShape old,
+        TableShape next,
+        ItemTransform transform,
+        ShapeReader reader,
+        ShapeWriter writer,
+        MigrationsTable state,
+        Clock clock) {
+
+    /** The items of the new shape for an item of the old. */
+    List<ShapeItem> up(Map<String, AttributeValue> item) {
+        return next.items(item, transform.up(item));
+    }
+
+    /** The items of these places, each asked for once; those that do not exist are empty. */
+    Map<Place, Map<String, AttributeValue>> read(String pattern, Stream<Place> places) {
+        List<Place> distinct = places.distinct().toList();
+        List<Map<String, AttributeValue>> found = reader.read(pattern, distinct);
+        Map<Place, Map<String, AttributeValue>> byPlace = new HashMap<>();
+        for (int i = 0; i < distinct.size(); i++) {
+            byPlace.put(distinct.get(i), found.get(i));
+        }
+        return byPlace;
+    }
+
+    /** The item of the old shape as it is now; empty if there is none. */
+    Map<String, AttributeValue> reread(String pattern, Map<String, AttributeValue> key) {
+        return reader.read(pattern, List.of(new Place(old.table(), key))).get(0);
+    }
+
+    boolean expired(TableShape table, Map<String, AttributeValue> item) {
+        return table.expired(item, clock.instant().getEpochSecond());
+    }
+
+    /** Records an item that cannot be written; the migration does not proceed while there is one. */
+    PageResult dead(Map<String, AttributeValue> key, String reason) {
+        state.putDeadLetter(
+                new DeadLetter(migration, StoredKey.hash(key), StoredKey.text(key), reason, clock.instant()));
+        return PageResult.FAILED;
+    }
+}

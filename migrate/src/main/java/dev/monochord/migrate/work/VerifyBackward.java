@@ -1,0 +1,106 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.migrate.state.Difference;
+import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.runtime.mirror.ShapeReader.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Looks for each item of the new shape whether an item of the old one becomes it; one that none becomes is extra. */
+final class VerifyBackward implements PageWork {
+
+    private static final String PATTERN = "verify";
+    private static final int READ = 100;
+
+    private final Shapes shapes;
+    private final String pass;
+
+    VerifyBackward(Shapes shapes, String pass) {
+        this.shapes = shapes;
+        this.pass = pass;
+    }
+
+    @Override
+    public PageResult process(List<Map<String, AttributeValue>> items) {
+        PageResult sum = PageResult.NOTHING;
+        List<Traced> group = new ArrayList<>();
+        for (Map<String, AttributeValue> item : items) {
+            if (shapes.expired(shapes.next(), item)) {
+                sum = sum.plus(PageResult.SKIPPED);
+                continue;
+            }
+            Map<String, AttributeValue> source;
+            try {
+                source = shapes.transform().sourceKey(item).orElse(Map.of());
+            } catch (UntransformableException e) {
+                source = Map.of();
+            }
+            Map<String, AttributeValue> key = shapes.next().key(item);
+            if (source.isEmpty()) {
+                sum = sum.plus(extra(key));
+                continue;
+            }
+            group.add(new Traced(key, source));
+            if (group.size() == READ) {
+                sum = sum.plus(compare(group));
+                group = new ArrayList<>();
+            }
+        }
+        return group.isEmpty() ? sum : sum.plus(compare(group));
+    }
+
+    /** The key of an item of the new shape and of the one it was made from. */
+    private record Traced(Map<String, AttributeValue> key, Map<String, AttributeValue> source) {}
+
+    private PageResult compare(List<Traced> group) {
+        Map<Place, Map<String, AttributeValue>> found = shapes.read(
+                PATTERN, group.stream().map(traced -> new Place(shapes.old().table(), traced.source())));
+        PageResult sum = PageResult.NOTHING;
+        for (Traced traced : group) {
+            Map<String, AttributeValue> source =
+                    found.getOrDefault(new Place(shapes.old().table(), traced.source()), Map.of());
+            sum = sum.plus(becomes(source, traced.key()) ? PageResult.SKIPPED : confirm(traced));
+        }
+        return sum;
+    }
+
+    private boolean becomes(Map<String, AttributeValue> source, Map<String, AttributeValue> key) {
+        try {
+            return !source.isEmpty()
+                    && shapes.up(source).stream().anyMatch(item -> ShapeComparison.sameKey(item.key(), key));
+        } catch (UntransformableException e) {
+            return false; // the other direction reports it
+        }
+    }
+
+    private PageResult confirm(Traced traced) {
+        List<Map<String, AttributeValue>> found = shapes.reader()
+                .readTogether(
+                        PATTERN,
+                        List.of(
+                                new Place(shapes.next().table(), traced.key()),
+                                new Place(shapes.old().table(), traced.source())));
+        Map<String, AttributeValue> item = found.get(0);
+        if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
+            return PageResult.CANCELLED;
+        }
+        return becomes(found.get(1), traced.key()) ? PageResult.SKIPPED : extra(traced.key());
+    }
+
+    private PageResult extra(Map<String, AttributeValue> key) {
+        shapes.state()
+                .putDifference(new Difference(
+                        shapes.migration(),
+                        pass,
+                        StoredKey.hash(key),
+                        Difference.Kind.EXTRA,
+                        StoredKey.text(key),
+                        List.of(),
+                        true,
+                        shapes.clock().instant()));
+        return PageResult.FAILED;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.migrate.state.Difference;
+import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.runtime.mirror.SecondShape;
+import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.mirror.ShapeReader.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Looks for each item of the old shape in the new one. An item that is not there, or is different, is read again together with
+ * its source, at one moment: only what then still differs is a difference, because mirrored writes change both shapes at one
+ * moment too.
+ */
+final class VerifyForward implements PageWork {
+
+    private static final String PATTERN = "verify";
+    private static final int READ = 100;
+
+    private final Shapes shapes;
+    private final String pass;
+
+    VerifyForward(Shapes shapes, String pass) {
+        this.shapes = shapes;
+        this.pass = pass;
+    }
+
+    @Override
+    public PageResult process(List<Map<String, AttributeValue>> items) {
+        PageResult sum = PageResult.NOTHING;
+        List<Expected> group = new ArrayList<>();
+        int places = 0;
+        for (Map<String, AttributeValue> item : items) {
+            List<ShapeItem> second;
+            try {
+                second = shapes.expired(shapes.old(), item) ? List.of() : shapes.up(item);
+            } catch (UntransformableException e) {
+                sum = sum.plus(
+                        shapes.dead(shapes.old().key(item), Objects.requireNonNullElse(e.getMessage(), e.toString())));
+                continue;
+            }
+            if (second.isEmpty()) {
+                sum = sum.plus(PageResult.SKIPPED);
+                continue;
+            }
+            if (places + second.size() > READ) {
+                sum = sum.plus(compare(group));
+                group = new ArrayList<>();
+                places = 0;
+            }
+            group.add(new Expected(shapes.old().key(item), second));
+            places += second.size();
+        }
+        return group.isEmpty() ? sum : sum.plus(compare(group));
+    }
+
+    /** The items of the new shape that one of the old asks for. */
+    private record Expected(Map<String, AttributeValue> source, List<ShapeItem> second) {}
+
+    private PageResult compare(List<Expected> group) {
+        Map<Place, Map<String, AttributeValue>> found = shapes.read(
+                PATTERN,
+                group.stream()
+                        .flatMap(expected -> expected.second().stream())
+                        .map(item -> new Place(item.table(), item.key())));
+        PageResult sum = PageResult.NOTHING;
+        for (Expected expected : group) {
+            boolean same = expected.second().stream()
+                    .allMatch(item -> ShapeComparison.same(
+                            item.attributes(), found.getOrDefault(new Place(item.table(), item.key()), Map.of())));
+            sum = sum.plus(same ? PageResult.SKIPPED : confirm(expected.source()));
+        }
+        return sum;
+    }
+
+    /** Reads an item and what it becomes at one moment, until the second follows from the first. */
+    private PageResult confirm(Map<String, AttributeValue> key) {
+        Map<String, AttributeValue> guess = shapes.reread(PATTERN, key);
+        while (!guess.isEmpty() && !shapes.expired(shapes.old(), guess)) {
+            List<ShapeItem> expected = shapes.up(guess);
+            List<Place> places = new ArrayList<>();
+            places.add(new Place(shapes.old().table(), key));
+            expected.forEach(item -> places.add(new Place(item.table(), item.key())));
+            List<Map<String, AttributeValue>> found = shapes.reader().readTogether(PATTERN, places);
+            Map<String, AttributeValue> source = found.get(0);
+            if (source.isEmpty() || ShapeComparison.same(source, guess)) {
+                return source.isEmpty()
+                        ? PageResult.CANCELLED
+                        : judge(source, expected, found.subList(1, found.size()));
+            }
+            guess = source;
+        }
+        return PageResult.CANCELLED;
+    }
+
+    private PageResult judge(
+            Map<String, AttributeValue> source, List<ShapeItem> expected, List<Map<String, AttributeValue>> found) {
+        boolean different = false;
+        for (int i = 0; i < expected.size(); i++) {
+            ShapeItem item = expected.get(i);
+            Map<String, AttributeValue> stored = found.get(i);
+            if (!ShapeComparison.same(item.attributes(), stored)) {
+                different = true;
+                record(item, source, stored);
+            }
+        }
+        return different ? PageResult.FAILED : PageResult.SKIPPED;
+    }
+
+    private void record(ShapeItem expected, Map<String, AttributeValue> source, Map<String, AttributeValue> stored) {
+        AttributeValue writeId = source.get(SecondShape.WRITE_ID);
+        boolean outside = writeId == null || writeId.equals(stored.get(SecondShape.WRITE_ID));
+        shapes.state()
+                .putDifference(new Difference(
+                        shapes.migration(),
+                        pass,
+                        StoredKey.hash(expected.key()),
+                        stored.isEmpty() ? Difference.Kind.MISSING : Difference.Kind.DIFFERENT,
+                        StoredKey.text(expected.key()),
+                        stored.isEmpty() ? List.of() : ShapeComparison.differences(expected.attributes(), stored),
+                        outside,
+                        shapes.clock().instant()));
+    }
+}

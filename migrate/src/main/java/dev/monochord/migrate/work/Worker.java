@@ -1,0 +1,187 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.RetriesExhaustedException;
+import dev.monochord.runtime.mirror.ShapeReader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * One of any number of equal workers. It takes segments of the current pass, one after the other, and records after every
+ * page how far it has come, under a condition that fails if another worker has taken the segment over.
+ *
+ * <p>The cursor moves only after everything before it is written, so whoever goes on does some items again and leaves none
+ * out. For one thread.
+ */
+public final class Worker {
+
+    private static final System.Logger LOG = System.getLogger(Worker.class.getName());
+    private static final int PAGE = 500;
+
+    /** How a run of a worker ended. */
+    public enum Ending {
+        /** Every segment of the pass is done. */
+        FINISHED,
+        /** Other workers have the segments that are left. */
+        NOTHING_FREE,
+        /** The migration was paused, or is in another phase by now. */
+        STOPPED
+    }
+
+    private final MigrationsTable table;
+    private final SegmentClaims claims;
+    private final RateLimit rate;
+    private final ExecutorService executor;
+    private final int parallel;
+
+    /**
+     * A worker.
+     *
+     * @param state where the table of migrations is open
+     * @param name identifies this worker; a new one for each start
+     * @param lease after how long without a sign of life a segment is taken over
+     * @param rate listens to the requests on the migrating tables
+     * @param executor writes in parallel
+     * @param parallel how many writes at a time
+     */
+    public Worker(
+            Monochord state,
+            MigrationsTable table,
+            String name,
+            Duration lease,
+            LongSupplier nanoTime,
+            RateLimit rate,
+            ExecutorService executor,
+            int parallel) {
+        this.table = table;
+        this.claims = new SegmentClaims(state, table, name, lease, nanoTime);
+        this.rate = rate;
+        this.executor = executor;
+        this.parallel = parallel;
+    }
+
+    /** Works on a pass until nothing is left to take. */
+    public Ending run(Shapes shapes, MigrationState migration, Pass pass) throws InterruptedException {
+        String name = pass.name(migration);
+        PageWork work = pass.work(shapes, migration);
+        while (true) {
+            SegmentClaims.Offer offer = claims.next(migration.id(), name);
+            share(migration, offer.workers());
+            SegmentState segment = offer.claimed();
+            if (segment == null) {
+                return offer.finished() ? Ending.FINISHED : Ending.NOTHING_FREE;
+            }
+            if (!segment(shapes, migration, pass, segment, work, offer.workers())) {
+                return Ending.STOPPED;
+            }
+        }
+    }
+
+    /** Works on one segment; returns false if the migration was stopped. */
+    private boolean segment(
+            Shapes shapes, MigrationState migration, Pass pass, SegmentState claimed, PageWork work, int workers)
+            throws InterruptedException {
+        SegmentState segment = claimed;
+        while (!segment.done()) {
+            MigrationState now = table.migration(migration.id()).orElse(null);
+            if (now == null || now.paused() || now.epoch() != migration.epoch()) {
+                claims.checkpoint(advanced(segment, 0, PageResult.NOTHING, segment.cursor(), false), false);
+                return false;
+            }
+            share(now, workers);
+            Map<String, String> cursor = segment.cursor();
+            ShapeReader.Part part;
+            PageResult result;
+            try {
+                part = shapes.reader()
+                        .scan(
+                                pass.name(migration),
+                                pass.table(shapes).table(),
+                                segment.number(),
+                                migration.segments(),
+                                cursor == null ? null : StoredKey.parse(cursor),
+                                PAGE);
+                result = inParallel(part.items(), work);
+            } catch (RetriesExhaustedException later) {
+                LOG.log(
+                        System.Logger.Level.INFO,
+                        "A page of {0} is tried again: {1}",
+                        segment.pass(),
+                        later.getMessage());
+                if (!claims.checkpoint(advanced(segment, 0, PageResult.NOTHING, cursor, false), true)) {
+                    return true;
+                }
+                segment = advanced(segment, 0, PageResult.NOTHING, cursor, false);
+                rate.settle();
+                continue;
+            }
+            Map<String, AttributeValue> next = part.next();
+            segment = advanced(
+                    segment, part.items().size(), result, next == null ? null : StoredKey.text(next), next == null);
+            if (!claims.checkpoint(segment, !segment.done())) {
+                return true; // another worker has it, and does the page again
+            }
+            rate.settle();
+        }
+        return true;
+    }
+
+    private SegmentState advanced(
+            SegmentState before, int read, PageResult result, @Nullable Map<String, String> cursor, boolean done) {
+        return new SegmentState(
+                before.id(),
+                before.pass(),
+                before.number(),
+                done,
+                before.owner(),
+                before.lease() + 1,
+                cursor,
+                before.read() + read,
+                before.written() + result.written(),
+                before.skipped() + result.skipped(),
+                before.cancelled() + result.cancelled(),
+                before.failed() + result.failed(),
+                before.capacity() + rate.takeConsumed(),
+                before.updatedAt());
+    }
+
+    private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work) throws InterruptedException {
+        int size = Math.max(25, (items.size() + parallel - 1) / parallel);
+        List<Future<PageResult>> parts = new ArrayList<>();
+        for (int from = 0; from < items.size(); from += size) {
+            List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
+            parts.add(executor.submit(() -> work.process(some)));
+        }
+        PageResult sum = PageResult.NOTHING;
+        for (Future<PageResult> part : parts) {
+            try {
+                sum = sum.plus(part.get());
+            } catch (ExecutionException e) {
+                parts.forEach(other -> other.cancel(true));
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw new FaultException("A page could not be processed", e.getCause());
+            }
+        }
+        return sum;
+    }
+
+    private void share(MigrationState migration, int workers) {
+        Integer units = migration.rate();
+        rate.bound(units == null ? null : (double) units / Math.max(1, workers));
+    }
+}
