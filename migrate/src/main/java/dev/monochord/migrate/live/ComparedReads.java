@@ -58,13 +58,28 @@ public final class ComparedReads {
      * @param failed reads of the other shape that failed
      * @param dropped comparisons that were not made because too many were under way
      */
-    public record Tally(long same, long passing, long confirmed, long failed, long dropped) {}
+    public record Tally(long same, long passing, long confirmed, long failed, long dropped) {
+
+        Tally plus(Tally other) {
+            return new Tally(
+                    same + other.same,
+                    passing + other.passing,
+                    confirmed + other.confirmed,
+                    failed + other.failed,
+                    dropped + other.dropped);
+        }
+    }
 
     /** What came of the comparisons, by access pattern. */
     public Map<String, Tally> tallies() {
         Map<String, Tally> all = new TreeMap<>();
         counts.forEach((pattern, count) -> all.put(pattern, count.tally()));
         return all;
+    }
+
+    /** What came of all comparisons. */
+    Tally total() {
+        return tallies().values().stream().reduce(new Tally(0, 0, 0, 0, 0), Tally::plus);
     }
 
     <T> void compare(String pattern, T result, Supplier<T> control, Supplier<T> candidate) {

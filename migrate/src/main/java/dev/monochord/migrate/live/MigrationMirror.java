@@ -49,6 +49,9 @@ public final class MigrationMirror implements WriteMirror {
     }
 
     private @Nullable SecondShape shape(Phase phase, String table) {
+        if (oldTable.equals(newTable)) {
+            return null; // items stay where they are, and writers write the new form
+        }
         if (table.equals(oldTable)) {
             if (phase.newIsAuthoritative()) {
                 throw wrong(oldTable, newTable, phase);

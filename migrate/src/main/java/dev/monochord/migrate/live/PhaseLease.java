@@ -31,6 +31,7 @@ public final class PhaseLease implements AutoCloseable {
     private final String migration;
     private final String instance;
     private final Duration lease;
+    private final ComparedReads compared;
     private final Clock clock;
     private final LongSupplier nanoTime;
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
@@ -45,6 +46,7 @@ public final class PhaseLease implements AutoCloseable {
      * A lease of one process on the phase of one migration, which need not exist yet.
      *
      * @param instance identifies this process; a new one for each start
+     * @param compared what this process compares
      * @param nanoTime a monotonic clock
      */
     public PhaseLease(
@@ -52,12 +54,14 @@ public final class PhaseLease implements AutoCloseable {
             String migration,
             String instance,
             Duration lease,
+            ComparedReads compared,
             Clock clock,
             LongSupplier nanoTime) {
         this.table = table;
         this.migration = migration;
         this.instance = instance;
         this.lease = lease;
+        this.compared = compared;
         this.clock = clock;
         this.nanoTime = nanoTime;
     }
@@ -114,8 +118,16 @@ public final class PhaseLease implements AutoCloseable {
             readAt = before;
             lastFailure = null;
             signs++;
+            ComparedReads.Tally total = compared.total();
             long acknowledged = inFlight.isEmpty() ? view.epoch() : Math.min(view.epoch(), inFlight.firstKey());
-            sign = new InstanceState(migration, instance, acknowledged, signs, clock.instant());
+            sign = new InstanceState(
+                    migration,
+                    instance,
+                    acknowledged,
+                    signs,
+                    total.same() + total.passing() + total.confirmed(),
+                    total.confirmed(),
+                    clock.instant());
         }
         if (state.isPresent() && !state.get().phase().finished()) {
             table.putInstance(sign);

@@ -12,8 +12,17 @@ import java.time.Instant;
  * @param instance the process
  * @param epoch the last epoch of the migration that the process acts by
  * @param lease grows with every sign of life
+ * @param compared reads of both shapes that were compared
+ * @param confirmed comparisons that found a lasting difference
  * @param updatedAt when the process last gave one, for people; nothing is decided by it
  */
 @Item(table = MigrationsTable.class, name = "Instance")
 @Key(partition = "MIGRATION#{id}", sort = "INSTANCE#{instance}")
-public record InstanceState(@KeyOnly String id, @KeyOnly String instance, long epoch, long lease, Instant updatedAt) {}
+public record InstanceState(
+        @KeyOnly String id,
+        @KeyOnly String instance,
+        long epoch,
+        long lease,
+        long compared,
+        long confirmed,
+        Instant updatedAt) {}

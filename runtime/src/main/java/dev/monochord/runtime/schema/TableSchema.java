@@ -3,10 +3,14 @@ package dev.monochord.runtime.schema;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -65,6 +69,41 @@ public final class TableSchema {
         } catch (DynamoDbException refused) {
             throw new FaultException("Table " + name + " could not be looked at: " + said(refused), refused);
         }
+    }
+
+    /**
+     * Adds the global indexes that the design has and the table has not, one at a time as the service asks, each when the one
+     * before it is filled. That takes as long as the table is large. Called again, it goes on where it was stopped.
+     *
+     * @return the names of the indexes that were added
+     * @throws FaultException if the service refuses one
+     */
+    public static List<String> addIndexes(DynamoDbClient client, TableDesign table, String name, Sleeper sleeper) {
+        try {
+            return new TableSchema(client, sleeper).addIndexes(table, name);
+        } catch (DynamoDbException refused) {
+            throw new FaultException("Indexes of table " + name + " could not be added: " + said(refused), refused);
+        }
+    }
+
+    private List<String> addIndexes(TableDesign table, String name) {
+        List<String> added = new ArrayList<>();
+        Set<String> there = patience.awaitIndexes(client, name);
+        CreateTableRequest wanted = TableRequest.of(table, name);
+        for (GlobalSecondaryIndex index : wanted.globalSecondaryIndexes()) {
+            if (there.contains(index.indexName())) {
+                continue;
+            }
+            patience.change(() -> client.updateTable(r -> r.tableName(name)
+                    .attributeDefinitions(wanted.attributeDefinitions())
+                    .globalSecondaryIndexUpdates(u -> u.create(c -> c.indexName(index.indexName())
+                            .keySchema(index.keySchema())
+                            .projection(index.projection())
+                            .provisionedThroughput(index.provisionedThroughput())))));
+            patience.awaitIndexes(client, name);
+            added.add(index.indexName());
+        }
+        return added;
     }
 
     private CreatedTable create(TableDesign table, String name) {

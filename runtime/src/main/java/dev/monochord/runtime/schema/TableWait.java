@@ -4,11 +4,18 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Waits for what a service does in its own time, two minutes at most. */
 final class TableWait {
@@ -67,6 +74,23 @@ final class TableWait {
                 }
                 pause();
             }
+        }
+    }
+
+    /** Waits until every global index of a table is filled, however long that takes; returns their names. */
+    Set<String> awaitIndexes(DynamoDbClient client, String table) {
+        while (true) {
+            TableDescription live =
+                    call(() -> client.describeTable(r -> r.tableName(table))).table();
+            boolean ready = live.tableStatus() == TableStatus.ACTIVE
+                    && live.globalSecondaryIndexes().stream()
+                            .allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
+            if (ready) {
+                return live.globalSecondaryIndexes().stream()
+                        .map(GlobalSecondaryIndexDescription::indexName)
+                        .collect(Collectors.toSet());
+            }
+            pause();
         }
     }
 

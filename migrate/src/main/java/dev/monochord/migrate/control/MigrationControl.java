@@ -1,0 +1,388 @@
+package dev.monochord.migrate.control;
+
+import dev.monochord.migrate.state.HistoryEntry;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.MigrationStateItem;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.work.Pass;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.error.ConflictException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.page.PageRequest;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves migrations from phase to phase. Every step asks its guards first and changes nothing if one of them objects. A step
+ * that was interrupted is made again by calling the same method. Thread-safe.
+ */
+public final class MigrationControl {
+
+    private final Monochord monochord;
+    private final MigrationsTable table;
+    private final ControlSettings settings;
+    private final String me;
+    private final LongSupplier nanoTime;
+    private final Sleeper sleeper;
+    private final Guards guards;
+
+    /**
+     * The control of the migrations in a table.
+     *
+     * @param monochord where the table of migrations is open
+     * @param me identifies this process
+     */
+    public MigrationControl(
+            Monochord monochord,
+            MigrationsTable table,
+            ControlSettings settings,
+            String me,
+            LongSupplier nanoTime,
+            Sleeper sleeper) {
+        this.monochord = monochord;
+        this.table = table;
+        this.settings = settings;
+        this.me = me;
+        this.nanoTime = nanoTime;
+        this.sleeper = sleeper;
+        this.guards = new Guards(table, monochord.clock(), settings.verificationHolds());
+    }
+
+    /**
+     * Registers a migration.
+     *
+     * @throws ConflictException if there is one of this name
+     */
+    public MigrationState create(NewMigration migration) {
+        MigrationState state = migration.state(monochord.clock().instant());
+        table.createMigration(state);
+        table.putHistory(entry(state, "Planned."));
+        return Coordination.read(table, state.id());
+    }
+
+    /**
+     * Prepares the tables, begins to write both shapes, waits until every process does, and lets workers begin to copy.
+     *
+     * @param tables creates and deletes tables
+     */
+    public MigrationState start(String id, MigratingTables tables, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            if (right.state().phase() == Phase.PLANNED) {
+                tables.prepare(right.state());
+                move(right, Phase.PREPARED, "The new table is ready.", progress);
+            }
+            if (right.state().phase() == Phase.PREPARED) {
+                move(right, Phase.DUAL_WRITE, "Writes go to both shapes.", progress);
+            }
+            if (right.state().phase() == Phase.DUAL_WRITE) {
+                settle(right, progress);
+                copy(right, "Copying.", progress);
+            }
+            return require(right.state(), Phase.BACKFILL, "started");
+        }
+    }
+
+    private void copy(Coordination right, String text, Consumer<String> progress) {
+        int next = right.state().copyPass() + 1;
+        MigrationState planned = right.state().edit().copyPass(next).build();
+        segments(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY);
+        move(right, state -> state.edit().copyPass(next).build(), Phase.BACKFILL, text, progress);
+    }
+
+    /**
+     * Moves on after the last pass, if it is finished and nothing objects; workers call it when they find nothing to do.
+     *
+     * @return the migration as it is now
+     */
+    public MigrationState afterPass(String id, MigratingTables tables, Consumer<String> progress) {
+        MigrationState seen = Coordination.read(table, id);
+        boolean copied =
+                seen.phase() == Phase.BACKFILL && guards.finished(seen, seen.inPlace() ? Pass.SWEEP : Pass.COPY);
+        boolean compared =
+                verifying(seen) && Guards.verification(seen).stream().allMatch(pass -> guards.finished(seen, pass));
+        if (!copied && !compared || seen.paused()) {
+            return seen;
+        }
+        try (Coordination right = take(id)) {
+            MigrationState now = right.state();
+            if (now.epoch() != seen.epoch() || now.verifyPass() != seen.verifyPass()) {
+                return now;
+            }
+            List<String> reasons =
+                    copied ? guards.afterPass(now, now.inPlace() ? Pass.SWEEP : Pass.COPY) : guards.verified(now);
+            if (!reasons.isEmpty()) {
+                String failure = String.join(" ", reasons);
+                return failure.equals(now.failure())
+                        ? now
+                        : right.change(state -> state.edit().failure(failure).build());
+            }
+            if (copied) {
+                right.change(state ->
+                        state.edit().repairedAt(monochord.clock().instant()).build());
+                beginVerification(right, progress);
+            } else {
+                verified(right, tables, progress);
+            }
+            return right.state();
+        }
+    }
+
+    private static boolean verifying(MigrationState migration) {
+        return migration.phase() == Phase.VERIFY
+                || migration.verifyPass() > 0
+                        && migration.verifiedAt() == null
+                        && (migration.phase() == Phase.READ_NEW || migration.phase() == Phase.CUT_OVER);
+    }
+
+    private void beginVerification(Coordination right, Consumer<String> progress) {
+        int next = right.state().verifyPass() + 1;
+        MigrationState planned = right.state().edit().verifyPass(next).build();
+        Guards.verification(planned).forEach(pass -> segments(planned, pass));
+        Phase phase = right.state().phase() == Phase.BACKFILL
+                ? Phase.VERIFY
+                : right.state().phase();
+        move(
+                right,
+                state -> state.edit().verifyPass(next).verifiedAt(null).build(),
+                phase,
+                "Verifying, pass " + next + ".",
+                progress);
+    }
+
+    private void verified(Coordination right, MigratingTables tables, Consumer<String> progress) {
+        if (right.state().phase() != Phase.VERIFY) {
+            right.change(state -> state.edit()
+                    .verifiedAt(monochord.clock().instant())
+                    .failure(null)
+                    .build());
+            tell(right.state(), "Verified: the shapes are equal.", progress);
+            return;
+        }
+        tables.addIndexes(right.state());
+        move(
+                right,
+                state -> state.edit()
+                        .verifiedAt(monochord.clock().instant())
+                        .readShare(0)
+                        .build(),
+                Phase.READ_NEW,
+                "Verified: the shapes are equal. Reads can move to the new shape.",
+                progress);
+    }
+
+    /** Verifies once more; workers do it. */
+    public MigrationState verify(String id, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            require(right.state(), "verified", Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER);
+            beginVerification(right, progress);
+            return right.state();
+        }
+    }
+
+    /** Copies once more, over what differs; workers do it. The source wins. */
+    public MigrationState repair(String id, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
+            table.deadLetters(id, PageRequest.first(100))
+                    .items()
+                    .forEach(letter -> table.deleteDeadLetter(id, letter.item()));
+            copy(right, "Copying again.", progress);
+            return right.state();
+        }
+    }
+
+    /** Serves a percentage of the reads from the new shape. */
+    public MigrationState reads(String id, int percent, Consumer<String> progress) {
+        if (percent < 0 || percent > 100) {
+            throw new InvalidInputException("percent", "A share of reads is 0 to 100 percent.");
+        }
+        try (Coordination right = take(id)) {
+            require(right.state(), "read from the new shape", Phase.READ_NEW);
+            move(
+                    right,
+                    state -> state.edit().readShare(percent).build(),
+                    Phase.READ_NEW,
+                    percent + " % of the reads are served by the new shape.",
+                    progress);
+            settle(right, progress);
+            return right.state();
+        }
+    }
+
+    /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
+    public MigrationState cutOver(String id, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            require(right.state(), "cut over", Phase.READ_NEW);
+            List<String> reasons = guards.cutOver(right.state(), settings.minCompared());
+            if (!reasons.isEmpty()) {
+                throw new BlockedException("Migration " + id + " cannot be cut over", reasons);
+            }
+            move(
+                    right,
+                    state -> state.edit().readShare(100).build(),
+                    Phase.CUT_OVER,
+                    "The new shape is authoritative; the old one is written too.",
+                    progress);
+            settle(right, progress);
+            return right.state();
+        }
+    }
+
+    /** Goes back from cut-over to the old shape. */
+    public MigrationState rollBack(String id, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            require(right.state(), "rolled back", Phase.CUT_OVER);
+            back(right, progress);
+            return right.state();
+        }
+    }
+
+    private void back(Coordination right, Consumer<String> progress) {
+        move(right, state -> state.edit().readShare(0).build(), Phase.READ_NEW, "Back to the old shape.", progress);
+        settle(right, progress);
+    }
+
+    /**
+     * Ends dual writes and deletes the old table. This cannot be undone.
+     *
+     * @param confirmation the name of the migration, typed by an operator
+     */
+    public MigrationState contract(String id, String confirmation, MigratingTables tables, Consumer<String> progress) {
+        if (!confirmation.equals(id)) {
+            throw new InvalidInputException(
+                    "confirm",
+                    "The old table is deleted for good. Confirm with the name of the migration: " + id + ".");
+        }
+        try (Coordination right = take(id)) {
+            require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
+            if (right.state().phase() == Phase.CUT_OVER) {
+                List<String> reasons = guards.cutOver(right.state(), 0);
+                if (!reasons.isEmpty()) {
+                    throw new BlockedException("Migration " + id + " cannot be contracted", reasons);
+                }
+                move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
+            }
+            settle(right, progress);
+            tables.deleteOld(right.state());
+            move(right, Phase.DONE, "Done. The old table is deleted.", progress);
+            return right.state();
+        }
+    }
+
+    /** Goes back to the old shape, stops writing the new one and deletes its table. */
+    public MigrationState abort(String id, MigratingTables tables, Consumer<String> progress) {
+        try (Coordination right = take(id)) {
+            Phase phase = right.state().phase();
+            if (phase != Phase.ABORTING && (!phase.abortable() || phase.finished())) {
+                throw new BlockedException(
+                        "Migration " + id + " cannot be aborted",
+                        List.of("It is in phase " + phase + ", after which there is no way back."));
+            }
+            if (phase == Phase.CUT_OVER) {
+                back(right, progress);
+            }
+            if (right.state().phase() != Phase.ABORTING) {
+                move(right, Phase.ABORTING, "The new shape is no longer written.", progress);
+            }
+            settle(right, progress);
+            tables.deleteNew(right.state());
+            move(right, Phase.ABORTED, "Aborted. The new table is deleted.", progress);
+            return right.state();
+        }
+    }
+
+    /** Lets workers rest, or go on. */
+    public void pause(String id, boolean paused) {
+        Coordination.read(table, id);
+        monochord
+                .update(MigrationStateItem.key(id))
+                .set(MigrationStateItem.paused, paused)
+                .run();
+    }
+
+    /** Bounds the capacity units per second of all workers together; null removes the bound. */
+    public void rate(String id, @Nullable Integer unitsPerSecond) {
+        Coordination.read(table, id);
+        monochord
+                .update(MigrationStateItem.key(id))
+                .set(MigrationStateItem.rate, unitsPerSecond)
+                .run();
+    }
+
+    private Coordination take(String id) {
+        return Coordination.take(table, id, me, settings.lease(), monochord.clock(), nanoTime, sleeper);
+    }
+
+    private void segments(MigrationState migration, Pass pass) {
+        for (int i = 0; i < migration.segments(); i++) {
+            try {
+                table.createSegment(SegmentState.unstarted(
+                        migration.id(),
+                        pass.name(migration),
+                        i,
+                        monochord.clock().instant()));
+            } catch (ConflictException createdBefore) {
+                continue; // by a step that was interrupted
+            }
+        }
+    }
+
+    private void move(Coordination right, Phase next, String text, Consumer<String> progress) {
+        move(right, state -> state, next, text, progress);
+    }
+
+    private void move(
+            Coordination right,
+            UnaryOperator<MigrationState> change,
+            Phase next,
+            String text,
+            Consumer<String> progress) {
+        right.change(state -> change.apply(state).in(next, monochord.clock().instant()));
+        tell(right.state(), text, progress);
+    }
+
+    private void tell(MigrationState state, String text, Consumer<String> progress) {
+        table.putHistory(entry(state, text));
+        progress.accept(text);
+    }
+
+    private HistoryEntry entry(MigrationState state, String text) {
+        return new HistoryEntry(state.id(), monochord.clock().instant(), state.epoch(), state.phase(), text);
+    }
+
+    /** Waits until every process acts by the current epoch. */
+    private void settle(Coordination right, Consumer<String> progress) {
+        Settlement settlement = new Settlement(table, settings.lease(), nanoTime);
+        long epoch = right.state().epoch();
+        List<String> open = settlement.open(right.state().id(), epoch);
+        boolean told = false;
+        while (!open.isEmpty()) {
+            if (!told) {
+                progress.accept("Waiting for " + String.join(", ", open) + ".");
+                told = true;
+            }
+            Coordination.pause(sleeper, settings.lease().dividedBy(4));
+            right.beat();
+            open = settlement.open(right.state().id(), epoch);
+        }
+    }
+
+    private static MigrationState require(MigrationState state, Phase phase, String done) {
+        return require(state, done, phase);
+    }
+
+    private static MigrationState require(MigrationState state, String done, Phase... phases) {
+        if (!List.of(phases).contains(state.phase())) {
+            throw new BlockedException(
+                    "Migration " + state.id() + " cannot be " + done + " now",
+                    List.of("It is in phase " + state.phase() + "."));
+        }
+        return state;
+    }
+}
