@@ -1,4 +1,4 @@
-package dev.monochord.server.queue;
+package dev.monochord.systems.tenants.queue;
 
 import dev.monochord.systems.kit.Json;
 import dev.monochord.web.AccessDetails;

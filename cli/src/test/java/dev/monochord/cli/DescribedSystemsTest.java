@@ -1,10 +1,11 @@
-package dev.monochord.server;
+package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.server.MonochordServer;
 import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Assembly;
 import dev.monochord.systems.kit.InstallationSecrets;

@@ -1,4 +1,4 @@
-package dev.monochord.server.queue;
+package dev.monochord.systems.tenants.queue;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;

@@ -1,4 +1,4 @@
-package dev.monochord.server.queue;
+package dev.monochord.systems.tenants.queue;
 
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.monochord.server.queue;
+package dev.monochord.systems.tenants.queue;
 
 import dev.monochord.systems.tenants.LocalQueues;
 import dev.monochord.systems.tenants.ProvisioningException;

@@ -1,4 +1,4 @@
-package dev.monochord.server;
+package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -78,26 +78,6 @@ class ClosedRoutesTest {
                         .build())
                 .map(request -> dispatcher.dispatch(request).response().status())
                 .collect(Collectors.toSet());
-    }
-
-    @Test
-    void onlyThePagesOfTheServerItselfAreOpen() {
-        OwnPages pages = new OwnPages(systems, "1", new ServerMetrics(), () -> StoreStatus.OK);
-        assertThat(pages.routes())
-                .filteredOn(route -> route.authenticator().isEmpty())
-                .extracting(Route::toString)
-                .containsExactlyInAnyOrder(
-                        "GET /",
-                        "GET /health",
-                        "GET /metrics",
-                        "GET /openapi.json",
-                        "GET /docs",
-                        "GET /docs/docs.js",
-                        "GET /docs/call.js",
-                        "GET /docs/element.js",
-                        "GET /docs/shape.js",
-                        "GET /docs/style.css");
-        pages.close();
     }
 
     @Test

@@ -1,21 +1,21 @@
-package dev.monochord.server;
+package dev.monochord.cli;
 
-import dev.monochord.server.queue.ElasticQueues;
 import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.tenants.TenantsFactory;
+import dev.monochord.systems.tenants.queue.ElasticQueues;
 import java.util.List;
 
-/** The systems that there are. */
-public final class Systems {
+/** The systems that can be served. */
+final class Systems {
 
     private Systems() {}
 
-    /** One factory for each, in the order in which they are shown. */
-    public static List<SystemFactory> all() {
+    /** Returns a factory for each system, in the order in which they are listed. */
+    static List<SystemFactory> all() {
         return List.of(
                 new CelloFactory(),
                 TenantsFactory.onSqs(ElasticQueues::start),
