@@ -21,9 +21,9 @@ final class AuthzRoutes implements HttpSystem {
     private final AuthzSystem system;
     private final List<RouteGroup> groups;
     private final DecisionRoutes decisions;
-    private final AuthzGate gate;
+    private final RoleGate gate;
 
-    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, AuthzGate gate) {
+    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate) {
         this.name = name;
         this.system = system;
         this.groups = groups;
@@ -46,9 +46,7 @@ final class AuthzRoutes implements HttpSystem {
         List<Route> all = new ArrayList<>();
         for (RouteGroup group : groups) {
             for (Route route : group.routes()) {
-                all.add(route.securedBy(gate::admin)
-                        .answers(401, "the header Authorization is missing or not the administrator's")
-                        .answers(503, "the store is too busy; try again"));
+                all.add(gate.require(AuthzCallers.ADMIN, route).answers(503, "the store is too busy; try again"));
             }
         }
         all.addAll(decisions.routes());

@@ -1,5 +1,8 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.NucleusCallers.ADMIN;
+import static dev.monochord.systems.nucleus.NucleusCallers.USER_ID;
+import static dev.monochord.systems.nucleus.NucleusCallers.VIEWER;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.runtime.page.Page;
@@ -8,13 +11,15 @@ import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
-import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
-import dev.monochord.systems.nucleus.NucleusBodies.AccountPage;
+import dev.monochord.systems.nucleus.AccountBodies.AccountChange;
+import dev.monochord.systems.nucleus.AccountBodies.AccountPage;
+import dev.monochord.systems.nucleus.AccountBodies.NewAccount;
+import dev.monochord.systems.nucleus.AccountBodies.ResourcePage;
+import dev.monochord.systems.nucleus.AccountBodies.ShownAccount;
+import dev.monochord.systems.nucleus.AccountBodies.ShownResource;
 import dev.monochord.systems.nucleus.NucleusBodies.Deleted;
-import dev.monochord.systems.nucleus.NucleusBodies.NewAccount;
-import dev.monochord.systems.nucleus.NucleusBodies.ResourcePage;
-import dev.monochord.systems.nucleus.NucleusBodies.ShownAccount;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,31 +33,33 @@ final class AccountRoutes {
     private static final String NONE = "account not found";
 
     private final AccountService service;
-    private final NucleusGate gate;
+    private final RoleGate gate;
 
-    AccountRoutes(AccountService service, NucleusGate gate) {
+    AccountRoutes(AccountService service, RoleGate gate) {
         this.service = service;
         this.gate = gate;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.admin(Route.post("/api/accounts", "Adds an account", this::create))
+                gate.require(ADMIN, Route.post("/api/accounts", "Adds an account", this::create))
+                        .with(USER_ID)
                         .describedBy("It is INACTIVE until it was tested. The role must be one of the account.")
                         .body(NewAccount.class)
                         .answers(201, "the account", Envelope.of(ShownAccount.class))
                         .answers(400, "a field is missing or wrong")
                         .answers(409, "account already exists"),
-                gate.viewer(Route.get("/api/accounts", "Lists accounts by name", this::list))
+                gate.require(VIEWER, Route.get("/api/accounts", "Lists accounts by name", this::list))
                         .describedBy("Names are in the order of their bytes: 10, 9, Beta, alpha.")
                         .with(STATUS)
-                        .with(NucleusRoutes.PAGES.documented())
+                        .with(Envelope.PAGES.documented())
                         .answers(200, "a page of accounts", Envelope.of(AccountPage.class)),
-                gate.viewer(Route.get("/api/accounts/{id}", "Shows an account", this::get))
+                gate.require(VIEWER, Route.get("/api/accounts/{id}", "Shows an account", this::get))
                         .with(ID)
                         .answers(200, "the account; its version in ETag", Envelope.of(ShownAccount.class))
                         .answers(404, NONE),
-                gate.admin(Route.put("/api/accounts/{id}", "Changes an account", this::change))
+                gate.require(ADMIN, Route.put("/api/accounts/{id}", "Changes an account", this::change))
+                        .with(USER_ID)
                         .describedBy("What is left out stays; an empty external_id or regions is removed. With another"
                                 + " role or external id the account is INACTIVE until it was tested.")
                         .with(ID, IfMatch.PARAMETER)
@@ -61,24 +68,39 @@ final class AccountRoutes {
                         .answers(400, "a field is wrong")
                         .answers(404, NONE)
                         .answers(412, "it has another version than If-Match says"),
-                gate.admin(Route.delete("/api/accounts/{id}", "Deletes an account", this::delete))
+                gate.require(ADMIN, Route.delete("/api/accounts/{id}", "Deletes an account", this::delete))
+                        .with(USER_ID)
                         .with(ID, IfMatch.PARAMETER)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, NONE)
                         .answers(409, "account has scheduled resources")
                         .answers(412, "it has another version than If-Match says"),
-                gate.admin(Route.post("/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
+                gate.require(
+                                ADMIN,
+                                Route.post(
+                                        "/api/accounts/{id}/test", "Tests whether the role can be assumed", this::test))
+                        .with(USER_ID)
                         .describedBy("The account is ACTIVE after a test that went well, else INACTIVE.")
                         .with(ID)
                         .answers(200, "the account, with the error if there was one", Envelope.of(ShownAccount.class))
                         .answers(404, NONE)
                         .answers(409, "the role was changed meanwhile"),
-                gate.viewer(Route.get("/api/accounts/{id}/resources", "Lists the scheduled resources", this::resources))
+                gate.require(
+                                VIEWER,
+                                Route.get(
+                                        "/api/accounts/{id}/resources",
+                                        "Lists the scheduled resources",
+                                        this::resources))
                         .with(ID)
-                        .with(NucleusRoutes.PAGES.documented())
+                        .with(Envelope.PAGES.documented())
                         .answers(200, "a page of resources, by schedule", Envelope.of(ResourcePage.class))
                         .answers(404, NONE),
-                gate.viewer(Route.get("/api/accounts/{id}/template", "Shows the template of the role", this::template))
+                gate.require(
+                                VIEWER,
+                                Route.get(
+                                        "/api/accounts/{id}/template",
+                                        "Shows the template of the role",
+                                        this::template))
                         .describedBy("For CloudFormation: the role with its trust and the rights to start and stop.")
                         .with(ID)
                         .answers(200, "the template, as JSON", Content.json(Map.class))
@@ -86,14 +108,15 @@ final class AccountRoutes {
     }
 
     private Response create(Request request) {
-        Account account = service.create(request.strictJson(NewAccount.class), user(request));
-        return Envelope.tagged(Envelope.created(Shown.account(account)), account.version());
+        Account account = service.create(
+                request.strictJson(NewAccount.class), request.caller().name());
+        return Envelope.tagged(Envelope.created(ShownAccount.of(account)), account.version());
     }
 
     private Response list(Request request) {
-        Page<Account> page = service.list(status(request), NucleusRoutes.PAGES.read(request));
+        Page<Account> page = service.list(status(request), Envelope.PAGES.read(request));
         return Envelope.ok(
-                new AccountPage(page.items().stream().map(Shown::account).toList(), page.nextToken()));
+                new AccountPage(page.items().stream().map(ShownAccount::of).toList(), page.nextToken()));
     }
 
     private Response get(Request request) {
@@ -102,22 +125,26 @@ final class AccountRoutes {
 
     private Response change(Request request) {
         return shown(service.change(
-                request.variable("id"), request.strictJson(AccountChange.class), IfMatch.of(request), user(request)));
+                request.variable("id"),
+                request.strictJson(AccountChange.class),
+                IfMatch.of(request),
+                request.caller().name()));
     }
 
     private Response delete(Request request) {
-        service.delete(request.variable("id"), IfMatch.of(request), user(request));
+        service.delete(
+                request.variable("id"), IfMatch.of(request), request.caller().name());
         return Envelope.ok(new Deleted(request.variable("id")));
     }
 
     private Response test(Request request) {
-        return shown(service.test(request.variable("id"), user(request)));
+        return shown(service.test(request.variable("id"), request.caller().name()));
     }
 
     private Response resources(Request request) {
-        Page<TargetedResource> page = service.resources(request.variable("id"), NucleusRoutes.PAGES.read(request));
+        Page<TargetedResource> page = service.resources(request.variable("id"), Envelope.PAGES.read(request));
         return Envelope.ok(
-                new ResourcePage(page.items().stream().map(Shown::resource).toList(), page.nextToken()));
+                new ResourcePage(page.items().stream().map(ShownResource::of).toList(), page.nextToken()));
     }
 
     private Response template(Request request) {
@@ -126,7 +153,7 @@ final class AccountRoutes {
     }
 
     private static Response shown(Account account) {
-        return Envelope.tagged(Envelope.ok(Shown.account(account)), account.version());
+        return Envelope.tagged(Envelope.ok(ShownAccount.of(account)), account.version());
     }
 
     private static @Nullable AccountStatus status(Request request) {
@@ -139,9 +166,5 @@ final class AccountRoutes {
             case "INACTIVE" -> AccountStatus.INACTIVE;
             default -> throw Refusal.invalid("status", "must be ACTIVE or INACTIVE");
         };
-    }
-
-    private static String user(Request request) {
-        return request.caller().name();
     }
 }

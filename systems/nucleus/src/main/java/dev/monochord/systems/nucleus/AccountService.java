@@ -9,8 +9,8 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.NucleusBodies.AccountChange;
-import dev.monochord.systems.nucleus.NucleusBodies.NewAccount;
+import dev.monochord.systems.nucleus.AccountBodies.AccountChange;
+import dev.monochord.systems.nucleus.AccountBodies.NewAccount;
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudException;
@@ -44,9 +44,9 @@ final class AccountService {
             Account account = Account.create(
                     id,
                     Fields.name("account_name", wanted.accountName()),
-                    Fields.roleArn(wanted.roleArn(), id),
-                    Fields.externalId(wanted.externalId()),
-                    Fields.regions(wanted.regions()),
+                    AccountRules.roleArn(wanted.roleArn(), id),
+                    AccountRules.externalId(wanted.externalId()),
+                    AccountRules.regions(wanted.regions()),
                     now());
             try {
                 monochord
@@ -92,9 +92,9 @@ final class AccountService {
         String role = change.roleArn();
         return before.changed(
                 name == null ? before.accountName() : Fields.name("account_name", name),
-                role == null ? before.roleArn() : Fields.roleArn(role, before.accountId()),
-                change.externalId() == null ? before.externalId() : Fields.externalId(change.externalId()),
-                change.regions() == null ? before.regions() : Fields.regions(change.regions()),
+                role == null ? before.roleArn() : AccountRules.roleArn(role, before.accountId()),
+                change.externalId() == null ? before.externalId() : AccountRules.externalId(change.externalId()),
+                change.regions() == null ? before.regions() : AccountRules.regions(change.regions()),
                 now());
     }
 

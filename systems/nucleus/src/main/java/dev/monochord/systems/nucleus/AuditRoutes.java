@@ -1,15 +1,18 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.NucleusCallers.VIEWER;
+
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
-import dev.monochord.systems.nucleus.NucleusBodies.AuditStats;
-import dev.monochord.systems.nucleus.NucleusBodies.EntryPage;
-import dev.monochord.systems.nucleus.NucleusBodies.ShownEntry;
+import dev.monochord.systems.nucleus.AuditBodies.AuditStats;
+import dev.monochord.systems.nucleus.AuditBodies.EntryPage;
+import dev.monochord.systems.nucleus.AuditBodies.ShownEntry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -45,22 +48,22 @@ final class AuditRoutes {
     private static final String NOBODY = "unknown";
 
     private final NucleusAuditTable table;
-    private final NucleusGate gate;
+    private final RoleGate gate;
 
-    AuditRoutes(NucleusAuditTable table, NucleusGate gate) {
+    AuditRoutes(NucleusAuditTable table, RoleGate gate) {
         this.table = table;
         this.gate = gate;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.viewer(Route.get("/api/audit", "Shows what was done, newest first", this::list))
+                gate.require(VIEWER, Route.get("/api/audit", "Shows what was done, newest first", this::list))
                         .describedBy("Entries are kept for 30 days.")
                         .with(ENTITY, FROM, TO)
-                        .with(NucleusRoutes.PAGES.documented())
+                        .with(Envelope.PAGES.documented())
                         .answers(200, "a page of entries", Envelope.of(EntryPage.class))
                         .answers(400, "the entity, a time or the page token is wrong"),
-                gate.viewer(Route.get("/api/audit/stats", "Counts what was done", this::stats))
+                gate.require(VIEWER, Route.get("/api/audit/stats", "Counts what was done", this::stats))
                         .describedBy("Every entry of the time asked for is counted.")
                         .with(FROM, TO)
                         .answers(200, "how many there are, by action, status and user", Envelope.of(AuditStats.class))
@@ -70,12 +73,12 @@ final class AuditRoutes {
     private Response list(Request request) {
         Instant from = from(request);
         Instant to = to(request);
-        PageRequest wanted = NucleusRoutes.PAGES.read(request);
+        PageRequest wanted = Envelope.PAGES.read(request);
         String entity = entity(request);
         Page<AuditEntry> page =
                 entity == null ? table.recent(from, to, wanted) : table.ofEntity(entity, from, to, wanted);
         List<ShownEntry> entries =
-                page.items().stream().sorted(NEWEST_FIRST).map(Shown::entry).toList();
+                page.items().stream().sorted(NEWEST_FIRST).map(ShownEntry::of).toList();
         return Envelope.ok(new EntryPage(entries, page.nextToken()));
     }
 

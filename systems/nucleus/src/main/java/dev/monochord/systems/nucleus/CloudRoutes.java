@@ -1,14 +1,19 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.NucleusCallers.OPERATOR;
+import static dev.monochord.systems.nucleus.NucleusCallers.USER_ID;
+import static dev.monochord.systems.nucleus.NucleusCallers.VIEWER;
+
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
-import dev.monochord.systems.nucleus.NucleusBodies.CloudAccountChange;
-import dev.monochord.systems.nucleus.NucleusBodies.CloudChange;
-import dev.monochord.systems.nucleus.NucleusBodies.CloudResource;
-import dev.monochord.systems.nucleus.NucleusBodies.ShownCloud;
+import dev.monochord.systems.nucleus.CloudBodies.CloudAccountChange;
+import dev.monochord.systems.nucleus.CloudBodies.CloudChange;
+import dev.monochord.systems.nucleus.CloudBodies.CloudResource;
+import dev.monochord.systems.nucleus.CloudBodies.ShownCloud;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
@@ -27,28 +32,39 @@ final class CloudRoutes {
     private static final int MAX_TASKS = 10_000;
 
     private final SimulatedCloud cloud;
-    private final NucleusGate gate;
+    private final RoleGate gate;
 
-    CloudRoutes(SimulatedCloud cloud, NucleusGate gate) {
+    CloudRoutes(SimulatedCloud cloud, RoleGate gate) {
         this.cloud = cloud;
         this.gate = gate;
     }
 
     List<Route> routes() {
         return List.of(
-                gate.viewer(Route.get("/api/cloud", "Shows the simulated cloud", request -> Envelope.ok(shown())))
+                gate.require(
+                                VIEWER,
+                                Route.get("/api/cloud", "Shows the simulated cloud", request -> Envelope.ok(shown())))
                         .describedBy(
                                 "What its resources are doing, and how often each was started, stopped or scaled. It"
                                         + " is in the memory of this process and stands for the real one.")
                         .answers(200, "the resources, by ARN", Envelope.of(ShownCloud.class)),
-                gate.operator(Route.put("/api/cloud/resources", "Does something to a simulated resource", this::change))
+                gate.require(
+                                OPERATOR,
+                                Route.put(
+                                        "/api/cloud/resources", "Does something to a simulated resource", this::change))
+                        .with(USER_ID)
                         .describedBy(
                                 "As somebody would past all schedules: starts or stops it, scales it, makes it fail.")
                         .body(CloudChange.class)
                         .answers(200, "the resource", Envelope.of(CloudResource.class))
                         .answers(400, "the arn or the state is wrong"),
-                gate.operator(Route.put(
-                                "/api/cloud/accounts/{id}", "Lets a simulated account refuse its role", this::refuse))
+                gate.require(
+                                OPERATOR,
+                                Route.put(
+                                        "/api/cloud/accounts/{id}",
+                                        "Lets a simulated account refuse its role",
+                                        this::refuse))
+                        .with(USER_ID)
                         .with(Parameter.path("id", "The id of the account."))
                         .body(CloudAccountChange.class)
                         .answers(200, "the cloud", Envelope.of(ShownCloud.class)));

@@ -3,6 +3,7 @@ package dev.monochord.systems.nucleus;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.PageParameters;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.nucleus.NucleusBodies.Success;
 import java.util.List;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What every answer of Nucleus is in: {@code {"success": true, "data": …}}; and the versions that stand beside it. */
 final class Envelope {
+
+    /** How lists come in pages. */
+    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
 
     private Envelope() {}
 

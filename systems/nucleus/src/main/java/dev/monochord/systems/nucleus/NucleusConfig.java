@@ -38,7 +38,7 @@ record NucleusConfig(
     }
 
     private static NucleusConfig read(Settings settings) {
-        NucleusGate.ROLES.check(settings);
+        NucleusCallers.ROLES.check(settings);
         Duration tick = settings.count("TICK_SECONDS", 0, MAX_TICK_SECONDS)
                 .map(Duration::ofSeconds)
                 .orElse(DEFAULT_TICK);

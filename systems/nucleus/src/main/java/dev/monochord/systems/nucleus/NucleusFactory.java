@@ -1,5 +1,8 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.NucleusCallers.OPERATOR;
+import static dev.monochord.systems.nucleus.NucleusCallers.USER_ID;
+
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
@@ -82,7 +85,7 @@ public final class NucleusFactory implements SystemFactory {
         NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
         CloudControl cloud = given == null ? new SimulatedCloud() : given;
         AuditLog log = new AuditLog(audit, context.clock());
-        NucleusGate gate = gate(config, context);
+        RoleGate gate = gate(config, context);
         AccountService accounts = new AccountService(monochord, app, log, cloud);
         ScheduleService schedules = new ScheduleService(monochord, app, log);
         ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
@@ -98,7 +101,8 @@ public final class NucleusFactory implements SystemFactory {
         routes.addAll(new AuditRoutes(audit, gate).routes());
         OperatorRoutes operators =
                 new OperatorRoutes(monochord, page -> Response.ok(new NucleusBodies.Success<>(true, page)));
-        routes.add(gate.operator(operators.unreadable("/api/unreadable")));
+        routes.add(
+                gate.require(OPERATOR, operators.unreadable("/api/unreadable")).with(USER_ID));
         if (cloud instanceof SimulatedCloud simulated) {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }
@@ -106,11 +110,11 @@ public final class NucleusFactory implements SystemFactory {
         return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
     }
 
-    private static NucleusGate gate(NucleusConfig config, SystemContext context) {
+    private static RoleGate gate(NucleusConfig config, SystemContext context) {
         String jwtSecret = config.jwtSecret();
-        return new NucleusGate(
-                RoleGate.open(NucleusGate.ROLES, context),
-                jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
+        RoleGate gate = RoleGate.open(NucleusCallers.ROLES, context);
+        return gate.accepting(
+                new NucleusCallers(gate, jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock())));
     }
 
     /** A simulated cloud knows of a resource from when it is scheduled, so that it is seen before it is first switched. */

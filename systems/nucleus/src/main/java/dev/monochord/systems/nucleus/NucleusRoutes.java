@@ -2,7 +2,6 @@ package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.PageParameters;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
@@ -11,9 +10,6 @@ import java.util.Map;
 
 /** Nucleus over HTTP. Thread-safe. */
 final class NucleusRoutes implements HttpSystem {
-
-    /** How lists come in pages. */
-    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
 
     private final String name;
     private final List<Route> routes;

@@ -2,8 +2,8 @@ package dev.monochord.systems.nucleus;
 
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.NucleusBodies.ResourceOutcome;
-import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
+import dev.monochord.systems.nucleus.RunBodies.ResourceOutcome;
+import dev.monochord.systems.nucleus.RunBodies.RunReport;
 import dev.monochord.systems.nucleus.cloud.CloudException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -1,25 +1,31 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.NucleusCallers.OPERATOR;
+import static dev.monochord.systems.nucleus.NucleusCallers.USER_ID;
+import static dev.monochord.systems.nucleus.NucleusCallers.VIEWER;
+
 import dev.monochord.runtime.page.Page;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
-import dev.monochord.systems.nucleus.NucleusBodies.AddedResource;
-import dev.monochord.systems.nucleus.NucleusBodies.CreatedSchedule;
+import dev.monochord.systems.nucleus.AccountBodies.ShownResource;
 import dev.monochord.systems.nucleus.NucleusBodies.Deleted;
-import dev.monochord.systems.nucleus.NucleusBodies.Execution;
-import dev.monochord.systems.nucleus.NucleusBodies.FullSchedule;
-import dev.monochord.systems.nucleus.NucleusBodies.NewResource;
-import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
-import dev.monochord.systems.nucleus.NucleusBodies.RunReport;
-import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
-import dev.monochord.systems.nucleus.NucleusBodies.SchedulePage;
-import dev.monochord.systems.nucleus.NucleusBodies.ShownSchedule;
-import dev.monochord.systems.nucleus.NucleusBodies.TickReport;
-import dev.monochord.systems.nucleus.NucleusBodies.Toggle;
+import dev.monochord.systems.nucleus.RunBodies.RunReport;
+import dev.monochord.systems.nucleus.RunBodies.TickReport;
+import dev.monochord.systems.nucleus.ScheduleBodies.AddedResource;
+import dev.monochord.systems.nucleus.ScheduleBodies.CreatedSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.Execution;
+import dev.monochord.systems.nucleus.ScheduleBodies.FullSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.NewResource;
+import dev.monochord.systems.nucleus.ScheduleBodies.NewSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.ScheduleChange;
+import dev.monochord.systems.nucleus.ScheduleBodies.SchedulePage;
+import dev.monochord.systems.nucleus.ScheduleBodies.ShownSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.Toggle;
 import dev.monochord.systems.nucleus.cron.DesiredState;
 import java.time.Clock;
 import java.util.Arrays;
@@ -43,11 +49,11 @@ final class ScheduleRoutes {
     private final ScheduleService schedules;
     private final ResourceService resources;
     private final Scheduler scheduler;
-    private final NucleusGate gate;
+    private final RoleGate gate;
     private final Clock clock;
 
     ScheduleRoutes(
-            ScheduleService schedules, ResourceService resources, Scheduler scheduler, NucleusGate gate, Clock clock) {
+            ScheduleService schedules, ResourceService resources, Scheduler scheduler, RoleGate gate, Clock clock) {
         this.schedules = schedules;
         this.resources = resources;
         this.scheduler = scheduler;
@@ -57,20 +63,24 @@ final class ScheduleRoutes {
 
     List<Route> routes() {
         return List.of(
-                gate.operator(Route.post("/api/schedules", "Creates a schedule", this::create))
+                gate.require(OPERATOR, Route.post("/api/schedules", "Creates a schedule", this::create))
+                        .with(USER_ID)
                         .describedBy(TIMES + " Resources are added one by one; the answer says what became of each.")
                         .body(NewSchedule.class)
                         .answers(201, "the schedule", Envelope.of(CreatedSchedule.class))
                         .answers(400, "a field is missing or wrong"),
-                gate.viewer(Route.get("/api/schedules", "Lists schedules by name", this::list))
+                gate.require(VIEWER, Route.get("/api/schedules", "Lists schedules by name", this::list))
                         .describedBy("Names are in the order of their bytes: 10, 9, Beta, alpha.")
-                        .with(NucleusRoutes.PAGES.documented())
+                        .with(Envelope.PAGES.documented())
                         .answers(200, "a page of schedules", Envelope.of(SchedulePage.class)),
-                gate.viewer(Route.get("/api/schedules/{id}", "Shows a schedule and all its resources", this::get))
+                gate.require(
+                                VIEWER,
+                                Route.get("/api/schedules/{id}", "Shows a schedule and all its resources", this::get))
                         .with(ID)
                         .answers(200, "the schedule; its version in ETag", Envelope.of(FullSchedule.class))
                         .answers(404, NONE),
-                gate.operator(Route.put("/api/schedules/{id}", "Changes a schedule", this::change))
+                gate.require(OPERATOR, Route.put("/api/schedules/{id}", "Changes a schedule", this::change))
+                        .with(USER_ID)
                         .describedBy("What is left out stays. " + TIMES)
                         .with(ID, IfMatch.PARAMETER)
                         .body(ScheduleChange.class)
@@ -79,20 +89,31 @@ final class ScheduleRoutes {
                         .answers(404, NONE)
                         .answers(409, "it is being deleted")
                         .answers(412, "it has another version than If-Match says"),
-                gate.operator(Route.post("/api/schedules/{id}/toggle", "Switches a schedule on or off", this::toggle))
+                gate.require(
+                                OPERATOR,
+                                Route.post("/api/schedules/{id}/toggle", "Switches a schedule on or off", this::toggle))
+                        .with(USER_ID)
                         .describedBy("The other way than it is, unless the body says which.")
                         .with(ID)
                         .body(Toggle.class)
                         .answers(200, "the schedule", Envelope.of(ShownSchedule.class))
                         .answers(404, NONE)
                         .answers(409, "it is being deleted"),
-                gate.operator(Route.delete("/api/schedules/{id}", "Deletes a schedule and its resources", this::delete))
+                gate.require(
+                                OPERATOR,
+                                Route.delete(
+                                        "/api/schedules/{id}", "Deletes a schedule and its resources", this::delete))
+                        .with(USER_ID)
                         .describedBy("The schedule itself goes last. What was interrupted goes on with the next call.")
                         .with(ID)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, NONE)
                         .answers(409, "another call is deleting it"),
-                gate.operator(Route.post("/api/schedules/{id}/resources", "Puts resources under a schedule", this::add))
+                gate.require(
+                                OPERATOR,
+                                Route.post(
+                                        "/api/schedules/{id}/resources", "Puts resources under a schedule", this::add))
+                        .with(USER_ID)
                         .describedBy(
                                 "Each on its own: its account must be known and ACTIVE. The answer says what became"
                                         + " of each, and warns of those that another schedule acts on too.")
@@ -101,11 +122,15 @@ final class ScheduleRoutes {
                         .answers(200, "what became of each", Envelope.listOf(AddedResource.class))
                         .answers(404, NONE)
                         .answers(409, "the schedule is being deleted"),
-                gate.operator(Route.delete("/api/schedules/{id}/resources", "Takes a resource away", this::remove))
+                gate.require(
+                                OPERATOR,
+                                Route.delete("/api/schedules/{id}/resources", "Takes a resource away", this::remove))
+                        .with(USER_ID)
                         .with(ID, ARN)
                         .answers(200, "it is gone", Envelope.of(Deleted.class))
                         .answers(404, "schedule not found; resource not found"),
-                gate.operator(Route.post("/api/schedules/{id}/execute", "Runs a schedule now", this::execute))
+                gate.require(OPERATOR, Route.post("/api/schedules/{id}/execute", "Runs a schedule now", this::execute))
+                        .with(USER_ID)
                         .describedBy("Without an action, to what the schedule wants now. Changes nothing else about the"
                                 + " schedule, and works while it is switched off too.")
                         .with(ID)
@@ -113,7 +138,10 @@ final class ScheduleRoutes {
                         .answers(200, "what was done", Envelope.of(RunReport.class))
                         .answers(404, NONE)
                         .answers(409, "it is being deleted; or it wants nothing yet"),
-                gate.operator(Route.post("/api/scheduler/tick", "Looks at every schedule once", request -> tick()))
+                gate.require(
+                                OPERATOR,
+                                Route.post("/api/scheduler/tick", "Looks at every schedule once", request -> tick()))
+                        .with(USER_ID)
                         .describedBy("What the scheduler does every minute, for whoever has a clock of their own. Any"
                                 + " number of these at once act once.")
                         .answers(200, "what was done", Envelope.of(TickReport.class)));
@@ -123,17 +151,18 @@ final class ScheduleRoutes {
         NewSchedule wanted = request.strictJson(NewSchedule.class);
         List<@Nullable NewResource> targets = wanted.resources() == null ? List.of() : wanted.resources();
         ResourceService.requireFew(targets);
-        Schedule schedule = schedules.create(wanted, user(request));
-        List<AddedResource> added =
-                targets.isEmpty() ? List.of() : resources.add(schedule.scheduleId(), targets, user(request));
+        Schedule schedule = schedules.create(wanted, request.caller().name());
+        List<AddedResource> added = targets.isEmpty()
+                ? List.of()
+                : resources.add(schedule.scheduleId(), targets, request.caller().name());
         Schedule now = added.isEmpty() ? schedule : schedules.get(schedule.scheduleId());
-        return Envelope.tagged(Envelope.created(new CreatedSchedule(Shown.schedule(now), added)), now.version());
+        return Envelope.tagged(Envelope.created(new CreatedSchedule(ShownSchedule.of(now), added)), now.version());
     }
 
     private Response list(Request request) {
-        Page<Schedule> page = schedules.list(NucleusRoutes.PAGES.read(request));
+        Page<Schedule> page = schedules.list(Envelope.PAGES.read(request));
         return Envelope.ok(
-                new SchedulePage(page.items().stream().map(Shown::schedule).toList(), page.nextToken()));
+                new SchedulePage(page.items().stream().map(ShownSchedule::of).toList(), page.nextToken()));
     }
 
     private Response get(Request request) {
@@ -145,36 +174,41 @@ final class ScheduleRoutes {
         Optional<DesiredState> desired = schedule.terms().desiredAt(clock.instant());
         return Envelope.tagged(
                 Envelope.ok(new FullSchedule(
-                        Shown.schedule(schedule),
+                        ShownSchedule.of(schedule),
                         desired.map(state -> state.state().name()).orElse(null),
                         desired.map(DesiredState::boundary).orElse(null),
-                        found.resources().stream().map(Shown::resource).toList())),
+                        found.resources().stream().map(ShownResource::of).toList())),
                 schedule.version());
     }
 
     private Response change(Request request) {
         return shown(schedules.change(
-                request.variable("id"), request.strictJson(ScheduleChange.class), IfMatch.of(request), user(request)));
+                request.variable("id"),
+                request.strictJson(ScheduleChange.class),
+                IfMatch.of(request),
+                request.caller().name()));
     }
 
     private Response toggle(Request request) {
         Toggle toggle = request.hasBody() ? request.strictJson(Toggle.class) : new Toggle(null, null);
-        return shown(schedules.toggle(request.variable("id"), toggle, user(request)));
+        return shown(schedules.toggle(
+                request.variable("id"), toggle, request.caller().name()));
     }
 
     private Response delete(Request request) {
-        schedules.delete(request.variable("id"), user(request));
+        schedules.delete(request.variable("id"), request.caller().name());
         return Envelope.ok(new Deleted(request.variable("id")));
     }
 
     private Response add(Request request) {
         List<@Nullable NewResource> wanted = Arrays.asList(request.strictJson(NewResource[].class));
-        return Envelope.ok(resources.add(request.variable("id"), wanted, user(request)));
+        return Envelope.ok(
+                resources.add(request.variable("id"), wanted, request.caller().name()));
     }
 
     private Response remove(Request request) {
         String arn = request.query("arn").orElseThrow(() -> Refusal.invalid("arn", "is required"));
-        resources.remove(request.variable("id"), arn, user(request));
+        resources.remove(request.variable("id"), arn, request.caller().name());
         return Envelope.ok(new Deleted(arn));
     }
 
@@ -184,7 +218,8 @@ final class ScheduleRoutes {
         if (schedule.isBeingDeleted()) {
             throw NucleusRefusals.beingDeleted();
         }
-        return Envelope.ok(scheduler.execute(schedule, state(wanted.action()), user(request)));
+        return Envelope.ok(scheduler.execute(
+                schedule, state(wanted.action()), request.caller().name()));
     }
 
     private static DesiredState.@Nullable State state(@Nullable String action) {
@@ -203,10 +238,6 @@ final class ScheduleRoutes {
     }
 
     private static Response shown(Schedule schedule) {
-        return Envelope.tagged(Envelope.ok(Shown.schedule(schedule)), schedule.version());
-    }
-
-    private static String user(Request request) {
-        return request.caller().name();
+        return Envelope.tagged(Envelope.ok(ShownSchedule.of(schedule)), schedule.version());
     }
 }

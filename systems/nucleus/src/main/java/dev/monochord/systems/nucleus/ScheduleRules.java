@@ -1,8 +1,8 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
-import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
+import dev.monochord.systems.nucleus.ScheduleBodies.NewSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.cron.CronExpression;
 import dev.monochord.systems.nucleus.cron.DstGap;
 import dev.monochord.systems.nucleus.cron.Occurrences;

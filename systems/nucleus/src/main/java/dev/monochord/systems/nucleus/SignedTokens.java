@@ -62,9 +62,9 @@ final class SignedTokens {
 
     private static Set<String> roles(@Nullable List<String> named) {
         Set<String> roles = new HashSet<>();
-        for (String role : NucleusGate.ROLES.names()) {
+        for (String role : NucleusCallers.ROLES.names()) {
             if (named != null && named.contains(role)) {
-                roles.addAll(NucleusGate.ROLES.included(role));
+                roles.addAll(NucleusCallers.ROLES.included(role));
             }
         }
         return roles;

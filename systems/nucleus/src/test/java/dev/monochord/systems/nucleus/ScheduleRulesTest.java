@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.systems.kit.RefusedException;
-import dev.monochord.systems.nucleus.NucleusBodies.NewSchedule;
-import dev.monochord.systems.nucleus.NucleusBodies.ScheduleChange;
+import dev.monochord.systems.nucleus.ScheduleBodies.NewSchedule;
+import dev.monochord.systems.nucleus.ScheduleBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.cron.DstGap;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

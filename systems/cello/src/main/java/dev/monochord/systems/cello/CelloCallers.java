@@ -9,19 +9,19 @@ import dev.monochord.systems.kit.Roles;
 import java.util.Set;
 
 /**
- * Who may do what: the administrator everything with projects, their tokens and targets; a token what is done in the name
+ * Who asks, and what they may: the administrator everything with projects, their tokens and targets; a token what is done in the name
  * of its own project. Why somebody is refused is not told. Thread-safe.
  */
-final class CelloGate {
+final class CelloCallers {
 
-    private static final String ADMIN = "admin";
+    static final String ADMIN = "admin";
 
     static final Roles ROLES = Roles.of("cello", ADMIN);
 
     private final RoleGate roles;
     private final TokenService tokens;
 
-    CelloGate(RoleGate roles, TokenService tokens) {
+    CelloCallers(RoleGate roles, TokenService tokens) {
         this.roles = roles;
         this.tokens = tokens;
     }

@@ -10,10 +10,10 @@ import dev.monochord.systems.kit.Roles;
 import java.util.Set;
 
 /**
- * Who may call what: the administrator, who knows the secret, everything; a user with a token may ask what they themselves
+ * Who asks, and what they may: the administrator, who knows the secret, everything; a user with a token may ask what they themselves
  * may do. Why somebody is refused is not told. Thread-safe.
  */
-final class AuthzGate {
+final class AuthzCallers {
 
     static final String ADMIN = "admin";
     static final Roles ROLES = Roles.of("authz", ADMIN);
@@ -21,7 +21,7 @@ final class AuthzGate {
     private final RoleGate roles;
     private final TokenVerifier tokens;
 
-    AuthzGate(RoleGate roles, TokenVerifier tokens) {
+    AuthzCallers(RoleGate roles, TokenVerifier tokens) {
         this.roles = roles;
         this.tokens = tokens;
     }
