@@ -1,6 +1,7 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Settings;
+import dev.monochord.systems.nucleus.access.NucleusCallers;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

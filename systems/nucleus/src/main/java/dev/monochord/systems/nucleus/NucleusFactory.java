@@ -1,7 +1,7 @@
 package dev.monochord.systems.nucleus;
 
-import static dev.monochord.systems.nucleus.NucleusCallers.OPERATOR;
-import static dev.monochord.systems.nucleus.NucleusCallers.USER_ID;
+import static dev.monochord.systems.nucleus.access.NucleusCallers.OPERATOR;
+import static dev.monochord.systems.nucleus.access.NucleusCallers.USER_ID;
 
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -14,9 +14,28 @@ import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.kit.SystemStore;
+import dev.monochord.systems.nucleus.access.NucleusCallers;
+import dev.monochord.systems.nucleus.access.SignedTokens;
+import dev.monochord.systems.nucleus.account.AccountRoutes;
+import dev.monochord.systems.nucleus.account.AccountService;
+import dev.monochord.systems.nucleus.audit.AuditLog;
+import dev.monochord.systems.nucleus.audit.AuditRoutes;
+import dev.monochord.systems.nucleus.audit.DynamoDbNucleusAuditTable;
+import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudRoutes;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import dev.monochord.systems.nucleus.envelope.NucleusBodies;
+import dev.monochord.systems.nucleus.run.ResourceSwitch;
+import dev.monochord.systems.nucleus.run.Runner;
+import dev.monochord.systems.nucleus.run.Scheduler;
+import dev.monochord.systems.nucleus.run.Ticker;
+import dev.monochord.systems.nucleus.schedule.ResourceService;
+import dev.monochord.systems.nucleus.schedule.ScheduleRoutes;
+import dev.monochord.systems.nucleus.schedule.ScheduleService;
+import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
+import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.nucleus.envelope.NucleusBodies;
 import java.util.List;
 import java.util.Map;
 
