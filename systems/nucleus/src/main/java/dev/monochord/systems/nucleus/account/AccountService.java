@@ -9,6 +9,7 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.nucleus.account.AccountBodies.AccountChange;
 import dev.monochord.systems.nucleus.account.AccountBodies.NewAccount;
 import dev.monochord.systems.nucleus.audit.AuditAction;
@@ -26,8 +27,6 @@ import dev.monochord.systems.nucleus.table.AccountItem;
 import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +58,7 @@ public final class AccountService {
                     AccountRules.roleArn(wanted.roleArn(), id),
                     AccountRules.externalId(wanted.externalId()),
                     AccountRules.regions(wanted.regions()),
-                    now());
+                    StoredTime.now(monochord));
             try {
                 monochord
                         .transaction()
@@ -107,7 +106,7 @@ public final class AccountService {
                 role == null ? before.roleArn() : AccountRules.roleArn(role, before.accountId()),
                 change.externalId() == null ? before.externalId() : AccountRules.externalId(change.externalId()),
                 change.regions() == null ? before.regions() : AccountRules.regions(change.regions()),
-                now());
+                StoredTime.now(monochord));
     }
 
     /** Deletes an account no resource of which is scheduled. */
@@ -177,7 +176,7 @@ public final class AccountService {
                         .transaction()
                         .update(AccountItem.key(id))
                         .set(AccountItem.status, error == null ? AccountStatus.ACTIVE : AccountStatus.INACTIVE)
-                        .set(AccountItem.lastTestRunAt, now())
+                        .set(AccountItem.lastTestRunAt, StoredTime.now(monochord))
                         .set(AccountItem.lastTestError, error)
                         .when(isTheRoleOf(tested))
                         .create(log.entry(
@@ -239,10 +238,5 @@ public final class AccountService {
 
     private static Map<String, Object> difference(Account before, Account after) {
         return Map.of("before", particulars(before), "after", particulars(after));
-    }
-
-    /** In the precision in which it is stored. */
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

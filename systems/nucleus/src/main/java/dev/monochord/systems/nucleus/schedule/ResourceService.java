@@ -8,6 +8,7 @@ import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.RefusedException;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
@@ -19,8 +20,6 @@ import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
 import dev.monochord.systems.nucleus.table.TargetedResourceItem;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -107,7 +106,14 @@ public final class ResourceService {
     /** Answers whether it was not there before. */
     private boolean write(String scheduleId, CloudResourceArn arn, String user) {
         TargetedResource resource = new TargetedResource(
-                scheduleId, arn.text(), arn.type(), arn.region(), arn.accountId(), now(), arn.clusterArn(), null);
+                scheduleId,
+                arn.text(),
+                arn.type(),
+                arn.region(),
+                arn.accountId(),
+                StoredTime.now(monochord),
+                arn.clusterArn(),
+                null);
         try {
             monochord
                     .transaction()
@@ -185,9 +191,5 @@ public final class ResourceService {
         } catch (IllegalArgumentException none) {
             throw NucleusRefusals.noResource();
         }
-    }
-
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

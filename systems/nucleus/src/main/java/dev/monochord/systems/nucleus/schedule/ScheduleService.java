@@ -6,6 +6,7 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditEntryItem;
 import dev.monochord.systems.nucleus.audit.AuditLog;
@@ -22,7 +23,6 @@ import dev.monochord.systems.nucleus.table.ScheduleItem;
 import dev.monochord.systems.nucleus.table.ScheduleTerms;
 import dev.monochord.systems.nucleus.table.ScheduleWithResources;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +50,7 @@ public final class ScheduleService {
     Schedule create(NewSchedule wanted, String user) {
         String id = UUID.randomUUID().toString();
         return log.watched(AuditLog.GLOBAL, AuditAction.CREATE, user, Map.of(), () -> {
-            Instant now = now();
+            Instant now = StoredTime.now(monochord);
             ScheduleTerms terms = ScheduleRules.check(wanted, now);
             boolean enabled = wanted.enabled() == null || wanted.enabled();
             Schedule schedule = Schedule.create(id, terms, enabled, boundary(terms, wanted.applyNow(), now), now);
@@ -80,7 +80,7 @@ public final class ScheduleService {
     Schedule change(String id, ScheduleChange change, IfMatch seen, String user) {
         return revise(id, user, before -> {
             seen.require(before.version());
-            Instant now = now();
+            Instant now = StoredTime.now(monochord);
             ScheduleTerms terms = ScheduleRules.check(before.terms(), change, now);
             boolean enabled = change.enabled() == null ? before.enabled() : change.enabled();
             boolean applyNow = Boolean.TRUE.equals(change.applyNow());
@@ -93,7 +93,7 @@ public final class ScheduleService {
     /** Switches a schedule on or off. */
     Schedule toggle(String id, Toggle toggle, String user) {
         return revise(id, user, before -> {
-            Instant now = now();
+            Instant now = StoredTime.now(monochord);
             boolean enabled = toggle.enabled() == null ? !before.enabled() : toggle.enabled();
             return before.restarted(before.terms(), enabled, boundary(before.terms(), toggle.applyNow(), now), now);
         });
@@ -179,10 +179,5 @@ public final class ScheduleService {
         Optional.ofNullable(schedule.dstGap()).ifPresent(gap -> details.put("dst_gap", gap.text()));
         Optional.ofNullable(schedule.resourceCount()).ifPresent(count -> details.put("resource_count", count));
         return details;
-    }
-
-    /** In the precision in which it is stored. */
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }
