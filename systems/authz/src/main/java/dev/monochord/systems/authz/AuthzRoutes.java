@@ -7,7 +7,6 @@ import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
@@ -54,8 +53,8 @@ final class AuthzRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new ErrorBody(new Problem(code(failure.kind()), failure.message(), failure.field())));
+    public Object errorBody(Failure failure) {
+        return new ErrorBody(new Problem(code(failure.kind()), failure.message(), failure.field()));
     }
 
     private static String code(FailureKind kind) {
@@ -70,11 +69,6 @@ final class AuthzRoutes implements HttpSystem {
     @Override
     public Failure classify(Throwable thrown) {
         return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return ErrorBody.class;
     }
 
     @Override

@@ -246,19 +246,14 @@ final class CelloRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
+    public Object errorBody(Failure failure) {
         String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
-        return failure.answer(new CelloBodies.Trouble(message));
+        return new CelloBodies.Trouble(message);
     }
 
     @Override
     public Failure classify(Throwable thrown) {
         return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return CelloBodies.Trouble.class;
     }
 
     @Override

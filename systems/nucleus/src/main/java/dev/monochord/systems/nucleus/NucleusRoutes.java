@@ -2,7 +2,6 @@ package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.envelope.NucleusBodies;
@@ -46,13 +45,8 @@ final class NucleusRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new NucleusBodies.Refused(false, failure.message()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return NucleusBodies.Refused.class;
+    public Object errorBody(Failure failure) {
+        return new NucleusBodies.Refused(false, failure.message());
     }
 
     @Override

@@ -144,13 +144,8 @@ final class QrieRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new QrieBodies.Error(failure.message(), failure.details()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return QrieBodies.Error.class;
+    public Object errorBody(Failure failure) {
+        return new QrieBodies.Error(failure.message(), failure.details());
     }
 
     @Override
