@@ -17,7 +17,7 @@ import java.util.Map;
 /** Makes the authorizer. */
 public final class AuthzFactory implements SystemFactory {
 
-    private static final String NAME = "authz";
+    static final String NAME = "authz";
     private static final String SESSION = "authz-session";
 
     @Override
@@ -64,7 +64,6 @@ public final class AuthzFactory implements SystemFactory {
                 callers::admin, "the header Authorization is missing or not the administrator's");
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
-                NAME,
                 system,
                 List.of(
                         new TenantRoutes(tenants, grants),

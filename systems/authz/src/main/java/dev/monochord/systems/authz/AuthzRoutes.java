@@ -16,14 +16,12 @@ import java.util.Map;
 /** The authorizer over HTTP. Thread-safe. */
 final class AuthzRoutes implements HttpSystem {
 
-    private final String name;
     private final AuthzSystem system;
     private final List<RouteGroup> groups;
     private final DecisionRoutes decisions;
     private final RoleGate gate;
 
-    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate) {
-        this.name = name;
+    AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate) {
         this.system = system;
         this.groups = groups;
         this.decisions = decisions;
@@ -32,7 +30,7 @@ final class AuthzRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return AuthzFactory.NAME;
     }
 
     @Override

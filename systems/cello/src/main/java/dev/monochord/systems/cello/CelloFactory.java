@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** Makes Cello. */
 public final class CelloFactory implements SystemFactory {
 
-    private static final String NAME = "cello";
+    static final String NAME = "cello";
     private static final String SESSION = "cello-session";
 
     @Override
@@ -64,6 +64,6 @@ public final class CelloFactory implements SystemFactory {
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
-        return new CelloRoutes(NAME, service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok));
+        return new CelloRoutes(service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok));
     }
 }

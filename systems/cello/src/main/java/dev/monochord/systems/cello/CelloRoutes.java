@@ -34,15 +34,13 @@ final class CelloRoutes implements HttpSystem {
     private static final String NOT_ADMIN = "the header Authorization is missing or not the administrator's";
     private static final String NO_PROJECT = "project does not exist";
 
-    private final String name;
     private final CelloService service;
     private final TokenService tokens;
     private final RoleGate gate;
     private final CelloCallers callers;
     private final OperatorRoutes operators;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, RoleGate roles, OperatorRoutes operators) {
-        this.name = name;
+    CelloRoutes(CelloService service, TokenService tokens, RoleGate roles, OperatorRoutes operators) {
         this.service = service;
         this.tokens = tokens;
         this.callers = new CelloCallers(roles, tokens);
@@ -52,7 +50,7 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return CelloFactory.NAME;
     }
 
     @Override

@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes Nucleus, on a cloud that is given or else on a simulated one. */
 public final class NucleusFactory implements SystemFactory {
 
-    private static final String NAME = "nucleus";
+    static final String NAME = "nucleus";
     private static final String SESSION = "nucleus-session";
 
     private final @Nullable CloudControl given;
@@ -126,7 +126,7 @@ public final class NucleusFactory implements SystemFactory {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }
         Runnable end = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
-        return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
+        return new NucleusRoutes(routes, accounts::checkHealth, end);
     }
 
     private static RoleGate gate(NucleusConfig config, SystemContext context) {

@@ -11,7 +11,6 @@ import java.util.Map;
 /** Nucleus over HTTP. Thread-safe. */
 final class NucleusRoutes implements HttpSystem {
 
-    private final String name;
     private final List<Route> routes;
     private final Runnable health;
     private final Runnable end;
@@ -22,8 +21,7 @@ final class NucleusRoutes implements HttpSystem {
      * @param health throws if the tables cannot be read
      * @param end ends what runs beside requests
      */
-    NucleusRoutes(String name, List<Route> routes, Runnable health, Runnable end) {
-        this.name = name;
+    NucleusRoutes(List<Route> routes, Runnable health, Runnable end) {
         this.routes = List.copyOf(routes);
         this.health = health;
         this.end = end;
@@ -31,7 +29,7 @@ final class NucleusRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return NucleusFactory.NAME;
     }
 
     @Override
