@@ -39,7 +39,7 @@ final class ElasticService implements AutoCloseable {
      * @param visible the address in the URLs of queues
      */
     static ElasticService start(URI visible) {
-        ActorSystem actors = ActorSystem.create("monochord-queues", silent(), ElasticService.class.getClassLoader());
+        ActorSystem actors = ActorSystem.create("monochord-queues", silent());
         boolean started = false;
         try {
             String host = hiddenHost(new SecureRandom());
@@ -88,7 +88,7 @@ final class ElasticService implements AutoCloseable {
                         // Only this process connects. A connection that is closed while a request is sent on it fails
                         // it.
                         "pekko.http.server.idle-timeout", "infinite"))
-                .withFallback(ConfigFactory.load(ElasticService.class.getClassLoader()));
+                .withFallback(ConfigFactory.load());
     }
 
     @Override
