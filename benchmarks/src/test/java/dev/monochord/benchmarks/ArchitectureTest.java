@@ -108,7 +108,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ANNOTATIONS", "MODEL", "WEB", "ENGINE", "RUNTIME"})
+    @EnumSource(names = {"ANNOTATIONS", "MODEL", "WEB", "ENGINE", "RUNTIME", "KIT"})
     void publicTypeIsExportedOrInternal(Room room) {
         Set<String> exported = exports(room);
         assertThat(in(room))

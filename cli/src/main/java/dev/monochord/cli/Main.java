@@ -2,7 +2,6 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.design.DesignCommand;
-import dev.monochord.server.Systems;
 import dev.monochord.systems.kit.SystemFactory;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

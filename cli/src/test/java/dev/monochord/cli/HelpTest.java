@@ -2,7 +2,6 @@ package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.server.Systems;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

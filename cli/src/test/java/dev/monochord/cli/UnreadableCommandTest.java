@@ -6,7 +6,6 @@ import dev.monochord.engine.Engine;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.schema.TableSchema;
-import dev.monochord.server.Systems;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.kit.SystemFactory;
 import java.io.PrintWriter;

@@ -69,13 +69,8 @@ final class OwnPages implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new Trouble(failure.kind().name(), failure.message()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return Trouble.class;
+    public Object errorBody(Failure failure) {
+        return new Trouble(failure.kind().name(), failure.message());
     }
 
     @Override

@@ -92,13 +92,8 @@ class Shelf implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new Trouble(failure.message()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return Trouble.class;
+    public Object errorBody(Failure failure) {
+        return new Trouble(failure.message());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.monochord.server.openapi;
 
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.DocumentedResponse;
+import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Route;
@@ -106,15 +107,19 @@ public final class OpenApiDocument {
             String reason = reasons.merge(status, answer.description(), (first, second) -> first + "; " + second);
             responses.put(status, response(system, reason, content(answer, system)));
         }
-        responses.put("default", response(system, "what else can go wrong", Content.json(system.errorType())));
+        responses.put("default", response(system, "what else can go wrong", errorContent(system)));
         return responses;
+    }
+
+    private static Content errorContent(HttpSystem system) {
+        return Content.json(system.errorBody(Failure.internal()).getClass());
     }
 
     private static @Nullable Content content(DocumentedResponse answer, HttpSystem system) {
         if (answer.content() != null) {
             return answer.content();
         }
-        return answer.status() >= 400 ? Content.json(system.errorType()) : null;
+        return answer.status() >= 400 ? errorContent(system) : null;
     }
 
     private Map<String, Object> response(HttpSystem system, String description, @Nullable Content content) {

@@ -43,7 +43,7 @@ record AuthzConfig(
     }
 
     private static AuthzConfig read(Settings settings) {
-        AuthzGate.ROLES.check(settings);
+        AuthzCallers.ROLES.check(settings);
         return new AuthzConfig(
                 settings.tableName("DYNAMODB_TABLE_NAME", "authz"),
                 settings.endpoint().orElse(null),

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Makes the authorizer. */
 public final class AuthzFactory implements SystemFactory {
 
-    private static final String NAME = "authz";
+    static final String NAME = "authz";
     private static final String SESSION = "authz-session";
 
     @Override
@@ -48,7 +48,7 @@ public final class AuthzFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         AuthzConfig config = AuthzConfig.of(context.settings());
-        RoleGate administrators = RoleGate.open(AuthzGate.ROLES, context);
+        RoleGate administrators = RoleGate.open(AuthzCallers.ROLES, context);
         Monochord monochord = context.monochord();
         AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
         Ulids ulids = new Ulids(context.clock());
@@ -59,10 +59,11 @@ public final class AuthzFactory implements SystemFactory {
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
         CedarPolicyService policies =
                 new CedarPolicyService(table, system.policies, system.unguarded, ulids, context.clock());
-        AuthzGate gate = new AuthzGate(administrators, system.tokens);
+        AuthzCallers callers = new AuthzCallers(administrators, system.tokens);
+        RoleGate gate = administrators.accepting(
+                callers::admin, "the header Authorization is missing or not the administrator's");
         OperatorRoutes operators = new OperatorRoutes(monochord, Response::ok);
         return new AuthzRoutes(
-                NAME,
                 system,
                 List.of(
                         new TenantRoutes(tenants, grants),
@@ -74,7 +75,7 @@ public final class AuthzFactory implements SystemFactory {
                                 operators.unreadable("/v1/unreadable"),
                                 operators.guards("/v1/guards"),
                                 operators.repairGuards("/v1/guards/repair"))),
-                new DecisionRoutes(system.authorizer, system.events, gate),
+                new DecisionRoutes(system.authorizer, system.events, gate, callers),
                 gate);
     }
 

@@ -7,7 +7,6 @@ import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
@@ -17,14 +16,12 @@ import java.util.Map;
 /** The authorizer over HTTP. Thread-safe. */
 final class AuthzRoutes implements HttpSystem {
 
-    private final String name;
     private final AuthzSystem system;
     private final List<RouteGroup> groups;
     private final DecisionRoutes decisions;
-    private final AuthzGate gate;
+    private final RoleGate gate;
 
-    AuthzRoutes(String name, AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, AuthzGate gate) {
-        this.name = name;
+    AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate) {
         this.system = system;
         this.groups = groups;
         this.decisions = decisions;
@@ -33,7 +30,7 @@ final class AuthzRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return AuthzFactory.NAME;
     }
 
     @Override
@@ -46,9 +43,7 @@ final class AuthzRoutes implements HttpSystem {
         List<Route> all = new ArrayList<>();
         for (RouteGroup group : groups) {
             for (Route route : group.routes()) {
-                all.add(route.securedBy(gate::admin)
-                        .answers(401, "the header Authorization is missing or not the administrator's")
-                        .answers(503, "the store is too busy; try again"));
+                all.add(gate.require(AuthzCallers.ADMIN, route).answers(503, "the store is too busy; try again"));
             }
         }
         all.addAll(decisions.routes());
@@ -56,8 +51,8 @@ final class AuthzRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new ErrorBody(new Problem(code(failure.kind()), failure.message(), failure.field())));
+    public Object errorBody(Failure failure) {
+        return new ErrorBody(new Problem(code(failure.kind()), failure.message(), failure.field()));
     }
 
     private static String code(FailureKind kind) {
@@ -72,11 +67,6 @@ final class AuthzRoutes implements HttpSystem {
     @Override
     public Failure classify(Throwable thrown) {
         return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return ErrorBody.class;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.monochord.systems.authz.AuthzBodies.Question;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
@@ -21,13 +22,15 @@ final class DecisionRoutes {
     private final Authorizer authorizer;
     private final EventAuthorizer events;
     private final Questions questions;
-    private final AuthzGate gate;
+    private final RoleGate gate;
+    private final AuthzCallers callers;
 
-    DecisionRoutes(Authorizer authorizer, EventAuthorizer events, AuthzGate gate) {
+    DecisionRoutes(Authorizer authorizer, EventAuthorizer events, RoleGate gate, AuthzCallers callers) {
         this.authorizer = authorizer;
         this.events = events;
         this.questions = new Questions(authorizer);
         this.gate = gate;
+        this.callers = callers;
     }
 
     List<Route> routes() {
@@ -36,19 +39,17 @@ final class DecisionRoutes {
                         .describedBy("The administrator asks for any principal; a user with a token for themselves, and"
                                 + " may leave out the principal. " + BODY)
                         .body(Question.class)
-                        .securedBy(gate::anyone)
+                        .securedBy(callers::anyone)
                         .answers(200, "the decision, ALLOW or DENY", Answer.class)
                         .answers(400, "a field is missing, wrong or not known")
                         .answers(401, "the header Authorization has no secret and no valid token")
                         .answers(403, "a user asks for somebody else"),
-                Route.post("/v1/explain", "Decides, and shows why", this::explain)
+                gate.require(AuthzCallers.ADMIN, Route.post("/v1/explain", "Decides, and shows why", this::explain))
                         .describedBy("For the administrator: the policies that made the decision, errors, the entities"
                                 + " that were seen. " + BODY)
                         .body(Question.class)
-                        .securedBy(gate::admin)
                         .answers(200, "the decision and what led to it", Decision.class)
-                        .answers(400, "a field is missing, wrong or not known")
-                        .answers(401, "the header Authorization is missing or not the administrator's"),
+                        .answers(400, "a field is missing, wrong or not known"),
                 Route.post("/v1/authorizer", "Answers an authorizer event of API Gateway or AppSync", this::event)
                         .describedBy(
                                 "Takes the event as AWS sends it (type REQUEST with methodArn, or authorizationToken"
@@ -80,7 +81,7 @@ final class DecisionRoutes {
         Question question = request.strictJson(Question.class);
         Asker asker = question.principal();
         String named = asker == null ? null : asker.userId();
-        if (request.caller().is(AuthzGate.ADMIN)) {
+        if (request.caller().is(AuthzCallers.ADMIN)) {
             return authorizer.decide(questions.read(question, Forms.required("principal.userId", named)));
         }
         return decideForThemselves(request, question, named);
@@ -91,7 +92,7 @@ final class DecisionRoutes {
         if (named != null && !Ulids.parse(named).filter(user::equals).isPresent()) {
             throw Refusal.forbidden("a user asks for themselves only");
         }
-        if (!TokenTenant.allows(gate.token(request), question.tenantId())) {
+        if (!TokenTenant.allows(callers.token(request), question.tenantId())) {
             return Decision.denied(Decision.Reason.NO_GRANT, "the token is for another tenant");
         }
         return authorizer.decide(questions.read(question, user));

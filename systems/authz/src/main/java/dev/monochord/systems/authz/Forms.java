@@ -68,7 +68,7 @@ final class Forms {
                 return numbers.format(number, PhoneNumberFormat.E164);
             }
         } catch (NumberParseException unreadable) {
-            throw Refusal.invalid("phone", "must be an international number such as +49 30 123456");
+            // refused below, as an impossible number is
         }
         throw Refusal.invalid("phone", "must be an international number such as +49 30 123456");
     }

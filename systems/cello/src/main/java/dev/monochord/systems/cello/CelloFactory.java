@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** Makes Cello. */
 public final class CelloFactory implements SystemFactory {
 
-    private static final String NAME = "cello";
+    static final String NAME = "cello";
     private static final String SESSION = "cello-session";
 
     @Override
@@ -55,7 +55,7 @@ public final class CelloFactory implements SystemFactory {
     public HttpSystem open(SystemContext context) {
         CelloConfig config = CelloConfig.of(context.settings());
         RoleGate roles =
-                RoleGate.open(CelloGate.ROLES, role -> Optional.ofNullable(config.adminSecret()), context.secrets());
+                RoleGate.open(CelloCallers.ROLES, role -> Optional.ofNullable(config.adminSecret()), context.secrets());
         CelloTable table = DynamoDbCelloTable.open(context.monochord());
         TokenService tokens = new TokenService(context.monochord(), table);
         CelloService service = new CelloService(
@@ -64,11 +64,6 @@ public final class CelloFactory implements SystemFactory {
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
-        return new CelloRoutes(
-                NAME,
-                service,
-                tokens,
-                new CelloGate(roles, tokens),
-                new OperatorRoutes(context.monochord(), Response::ok));
+        return new CelloRoutes(service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok));
     }
 }

@@ -19,6 +19,7 @@ import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
+import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
@@ -33,23 +34,23 @@ final class CelloRoutes implements HttpSystem {
     private static final String NOT_ADMIN = "the header Authorization is missing or not the administrator's";
     private static final String NO_PROJECT = "project does not exist";
 
-    private final String name;
     private final CelloService service;
     private final TokenService tokens;
-    private final CelloGate gate;
+    private final RoleGate gate;
+    private final CelloCallers callers;
     private final OperatorRoutes operators;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, CelloGate gate, OperatorRoutes operators) {
-        this.name = name;
+    CelloRoutes(CelloService service, TokenService tokens, RoleGate roles, OperatorRoutes operators) {
         this.service = service;
         this.tokens = tokens;
-        this.gate = gate;
+        this.callers = new CelloCallers(roles, tokens);
+        this.gate = roles.accepting(callers::admin, NOT_ADMIN);
         this.operators = operators;
     }
 
     @Override
     public String name() {
-        return name;
+        return CelloFactory.NAME;
     }
 
     @Override
@@ -152,7 +153,7 @@ final class CelloRoutes implements HttpSystem {
         return Route.get("/projects/{project}/tokens/self", "Shows the token that asks", this::ownToken)
                 .describedBy("For whoever holds a token of the project: whether it is still accepted, and until when.")
                 .with(PROJECT)
-                .securedBy(gate::token)
+                .securedBy(callers::token)
                 .answers(200, "the token in the header Authorization", ShownToken.class)
                 .answers(401, "it is not a living token of this project");
     }
@@ -165,7 +166,7 @@ final class CelloRoutes implements HttpSystem {
     }
 
     private Route admin(Route route) {
-        return route.securedBy(gate::admin).answers(401, NOT_ADMIN);
+        return gate.require(CelloCallers.ADMIN, route);
     }
 
     private Response createProject(Request request) {
@@ -243,19 +244,14 @@ final class CelloRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
+    public Object errorBody(Failure failure) {
         String message = failure.kind() == FailureKind.MALFORMED_BODY ? "error decoding request" : failure.message();
-        return failure.answer(new CelloBodies.Trouble(message));
+        return new CelloBodies.Trouble(message);
     }
 
     @Override
     public Failure classify(Throwable thrown) {
         return thrown instanceof StoredItemException ? Failure.of(Refusal.unreadable()) : Failure.of(thrown);
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return CelloBodies.Trouble.class;
     }
 
     @Override

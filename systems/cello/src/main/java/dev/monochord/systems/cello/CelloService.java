@@ -13,8 +13,8 @@ import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +47,7 @@ final class CelloService {
     /** Creates a project and its first token, both or neither. */
     FirstToken createProject(NewProject wanted) {
         ProjectRules.Checked checked = rules.check(wanted);
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         TokenService.Issued first = tokens.next(checked.name(), now);
         try {
             monochord
@@ -112,7 +112,7 @@ final class CelloService {
         String type = TargetRules.type(wanted.type());
         TargetProperties properties = new TargetProperties(Map.of()).with(wanted.properties());
         targetRules.check(properties);
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         try {
             table.createTarget(new Target(project, name, type, properties.document(), now, now, 1L));
         } catch (ConflictException taken) {
@@ -175,7 +175,7 @@ final class CelloService {
                 target.type(),
                 properties.document(),
                 target.createdAt(),
-                now(),
+                StoredTime.now(monochord),
                 target.version());
     }
 
@@ -204,10 +204,5 @@ final class CelloService {
 
     private static RuntimeException noTarget() {
         return Refusal.notFound("target not found");
-    }
-
-    /** In the precision in which it is stored. */
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

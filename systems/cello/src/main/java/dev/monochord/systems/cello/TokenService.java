@@ -9,8 +9,8 @@ import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.NewToken;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -66,7 +66,7 @@ final class TokenService {
     NewToken create(String name) {
         Project project = live(name);
         List<Token> all = table.allTokens(name);
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         List<Token> expired = all.stream().filter(token -> !token.isLiveAt(now)).toList();
         if (all.size() - expired.size() >= LIMIT) {
             throw full();
@@ -125,7 +125,7 @@ final class TokenService {
         boolean fits = TokenSecret.fits(secret, token == null ? null : token.hashedToken());
         return fits
                 && token != null
-                && token.isLiveAt(now())
+                && token.isLiveAt(StoredTime.now(monochord))
                 && Projects.live(table, project).isPresent();
     }
 
@@ -166,7 +166,7 @@ final class TokenService {
     }
 
     private ShownToken shown(Token token) {
-        Boolean expired = token.isLiveAt(now()) ? null : true;
+        Boolean expired = token.isLiveAt(StoredTime.now(monochord)) ? null : true;
         return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.tokenId());
     }
 
@@ -176,10 +176,5 @@ final class TokenService {
 
     private static RuntimeException full() {
         return Refusal.conflict("token limit reached");
-    }
-
-    /** In the precision in which it is stored, so that an answer says the same as the item. */
-    Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.systems.cello;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.testing.Reply;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -302,5 +303,24 @@ class CelloRefusalsTest {
                 .isEqualTo(401);
         assertThat(cello.self(token + "x", "myproj").status()).isEqualTo(401);
         assertThat(cello.self(Cello.ADMIN, "myproj").status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /nothing, 404", "PATCH, /projects/myproj, 405", "POST, /projects, 413"})
+    void refusalOfTheServerHasTheShapeOfCello(String method, String path, int status) {
+        String body = "{\"name\":\"" + "x".repeat(status == 413 ? 1024 * 1024 : 1) + "\"}";
+        Reply reply = cello.running.call(method, path, body, "Authorization", Cello.ADMIN);
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.body()).startsWith("{\"error_message\":");
+    }
+
+    @Test
+    void traceIdIsEchoed() {
+        String path = "/projects/none";
+        assertThat(cello.running
+                        .call("GET", path, null, "Authorization", Cello.ADMIN, "X-B3-TraceId", "463ac35c9f6413ad")
+                        .header("X-B3-TraceId"))
+                .isEqualTo("463ac35c9f6413ad");
+        assertThat(cello.get(path).header("X-B3-TraceId")).matches("[0-9a-f]{32}");
     }
 }

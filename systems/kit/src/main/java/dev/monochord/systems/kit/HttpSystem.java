@@ -21,14 +21,10 @@ public interface HttpSystem extends AutoCloseable {
     List<Route> routes();
 
     /**
-     * The answer that tells the caller of a failure, in this system's shape and words; most easily made with
-     * {@link Failure#answer(Object)}. Also called for what the server itself refuses: an unknown path, a wrong method, a
-     * body that is too large.
+     * Returns the body of the response to a failure, in this system's shape and words; JSON is made of it. Also called for
+     * what the server itself refuses: an unknown path, a wrong method, a body that is too large. Always of the same type.
      */
-    Response answer(Failure failure);
-
-    /** An example of what {@link #answer} writes, for the documentation: the type of its JSON. */
-    Class<?> errorType();
+    Object errorBody(Failure failure);
 
     /** What an exception of a handler stands for. A system that has exceptions of its own looks for them here first. */
     default Failure classify(Throwable thrown) {

@@ -2,8 +2,6 @@ package dev.monochord.systems.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -95,16 +93,6 @@ public final class Response {
 
     public byte[] body() {
         return body.clone();
-    }
-
-    /** The length of the body in bytes. */
-    public int length() {
-        return body.length;
-    }
-
-    /** Writes the body out, without copying it first. */
-    public void writeTo(OutputStream out) throws IOException {
-        out.write(body);
     }
 
     /** The body as text, for tests and pages. */

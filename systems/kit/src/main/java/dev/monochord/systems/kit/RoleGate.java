@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Lets callers in by role. A caller proves a role with its secret in {@code Authorization: Bearer}; what exactly is wrong
- * with a credential is not disclosed. Thread-safe.
+ * Lets callers in by role. A caller proves a role with its secret in {@code Authorization: Bearer}, or by the credentials
+ * that a system {@linkplain #accepting accepts} instead; what exactly is wrong with a credential is not disclosed.
+ * Thread-safe.
  */
 public final class RoleGate {
 
@@ -16,11 +17,22 @@ public final class RoleGate {
     private static final String UNAUTHORIZED = "the Authorization header is missing or invalid";
 
     private final Roles roles;
-    private final Map<String, HashedSecret> secrets = new LinkedHashMap<>();
+    private final Map<String, HashedSecret> secrets;
+    private final Authenticator credentials;
+    private final String refusal;
 
-    private RoleGate(Roles roles, Map<String, String> secrets) {
+    private RoleGate(Roles roles, Map<String, HashedSecret> secrets) {
         this.roles = roles;
-        secrets.forEach((role, secret) -> this.secrets.put(role, HashedSecret.of(secret)));
+        this.secrets = secrets;
+        this.credentials = request -> identify(bearer(request)).orElseThrow(RoleGate::unauthorized);
+        this.refusal = UNAUTHORIZED;
+    }
+
+    private RoleGate(RoleGate gate, Authenticator credentials, String refusal) {
+        this.roles = gate.roles;
+        this.secrets = gate.secrets;
+        this.credentials = credentials;
+        this.refusal = refusal;
     }
 
     /**
@@ -41,25 +53,34 @@ public final class RoleGate {
      * @param given the secret in the settings, given the role
      */
     public static RoleGate open(Roles roles, Function<String, Optional<String>> given, Secrets installation) {
-        Map<String, String> secrets = new LinkedHashMap<>();
+        Map<String, HashedSecret> secrets = new LinkedHashMap<>();
         for (String role : roles.names()) {
             String name = roles.system() + "-" + role;
             String purpose = role + " secret of " + roles.system();
-            secrets.put(role, given.apply(role).orElseGet(() -> installation.get(name, purpose)));
+            secrets.put(role, HashedSecret.of(given.apply(role).orElseGet(() -> installation.get(name, purpose))));
         }
         return new RoleGate(roles, secrets);
     }
 
-    /** Closes a route to callers below a role, and documents so. */
-    public Route require(String role, Route route) {
-        return require(role, route, this::authenticate);
+    /**
+     * Returns a gate for the same roles that finds out in another way who asks, mostly with {@link #identify}.
+     *
+     * @param refusal when credentials are rejected, for the documentation of the routes
+     */
+    public RoleGate accepting(Authenticator other, String refusal) {
+        return new RoleGate(this, other, refusal);
     }
 
-    /** As {@link #require(String, Route)}, for a system that accepts other credentials besides the secrets. */
-    public Route require(String role, Route route, Authenticator credentials) {
+    /** As {@link #accepting(Authenticator, String)}, with the usual words for credentials that are rejected. */
+    public RoleGate accepting(Authenticator other) {
+        return accepting(other, UNAUTHORIZED);
+    }
+
+    /** Closes a route to callers below a role, and documents so. */
+    public Route require(String role, Route route) {
         roles.included(role);
         Route closed = route.securedBy(request -> authorized(role, credentials.authenticate(request)))
-                .answers(401, UNAUTHORIZED);
+                .answers(401, refusal);
         return role.equals(roles.least()) ? closed : closed.answers(403, "this needs the role " + role);
     }
 
@@ -70,26 +91,9 @@ public final class RoleGate {
         return caller;
     }
 
-    private Caller authenticate(Request request) {
-        return identify(request, role -> role).orElseThrow(RoleGate::unauthorized);
-    }
-
-    /**
-     * The caller whose role the request proves.
-     *
-     * @param name the caller's name, given the role
-     */
-    public Optional<Caller> identify(Request request, Function<String, String> name) {
-        return identify(bearer(request), name);
-    }
-
-    /** The caller who knows the secret of a role, named by the role. */
+    /** Returns the caller who knows the secret of a role, named by the role. */
     public Optional<Caller> identify(String secret) {
-        return identify(secret, role -> role);
-    }
-
-    private Optional<Caller> identify(String secret, Function<String, String> name) {
-        return role(secret).map(role -> new Caller(name.apply(role), roles.included(role)));
+        return role(secret).map(role -> new Caller(role, roles.included(role)));
     }
 
     /** The credential after {@code Bearer}; empty if there is none. */

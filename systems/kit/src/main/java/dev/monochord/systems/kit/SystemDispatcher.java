@@ -73,7 +73,7 @@ public final class SystemDispatcher {
         Response response;
         try {
             failure = system.classify(thrown);
-            response = system.answer(failure);
+            response = failure.answer(system.errorBody(failure));
         } catch (RuntimeException alsoFailed) {
             // The caller gets an answer even if the words for it cannot be found; the log gets both reasons.
             alsoFailed.addSuppressed(thrown);

@@ -32,18 +32,7 @@ final class WellFormedText {
     }
 
     static boolean isWellFormed(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            if (Character.isSurrogate(c)) {
-                boolean pair = Character.isHighSurrogate(c)
-                        && at + 1 < text.length()
-                        && Character.isLowSurrogate(text.charAt(at + 1));
-                if (!pair) {
-                    return false;
-                }
-                at++;
-            }
-        }
-        return true;
+        // The code points of a text have a surrogate only where it is not one of a pair.
+        return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 }

@@ -157,13 +157,8 @@ class RoleGateTest {
         }
 
         @Override
-        public Response answer(Failure failure) {
-            return failure.answer(failure.message());
-        }
-
-        @Override
-        public Class<?> errorType() {
-            return String.class;
+        public Object errorBody(Failure failure) {
+            return failure.message();
         }
 
         @Override

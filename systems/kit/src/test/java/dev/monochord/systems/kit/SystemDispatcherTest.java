@@ -239,13 +239,8 @@ class SystemDispatcherTest {
             }
 
             @Override
-            public Response answer(Failure failure) {
-                return failure.answer(Map.of("problem", failure.message()));
-            }
-
-            @Override
-            public Class<?> errorType() {
-                return Map.class;
+            public Object errorBody(Failure failure) {
+                return Map.of("problem", failure.message());
             }
 
             @Override

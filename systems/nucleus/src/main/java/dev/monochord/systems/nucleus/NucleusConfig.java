@@ -1,6 +1,7 @@
 package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Settings;
+import dev.monochord.systems.nucleus.access.NucleusCallers;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -38,7 +39,7 @@ record NucleusConfig(
     }
 
     private static NucleusConfig read(Settings settings) {
-        NucleusGate.ROLES.check(settings);
+        NucleusCallers.ROLES.check(settings);
         Duration tick = settings.count("TICK_SECONDS", 0, MAX_TICK_SECONDS)
                 .map(Duration::ofSeconds)
                 .orElse(DEFAULT_TICK);

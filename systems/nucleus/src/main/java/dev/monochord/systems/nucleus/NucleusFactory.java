@@ -1,5 +1,8 @@
 package dev.monochord.systems.nucleus;
 
+import static dev.monochord.systems.nucleus.access.NucleusCallers.OPERATOR;
+import static dev.monochord.systems.nucleus.access.NucleusCallers.USER_ID;
+
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
@@ -11,9 +14,28 @@ import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.kit.SystemStore;
+import dev.monochord.systems.nucleus.access.NucleusCallers;
+import dev.monochord.systems.nucleus.access.SignedTokens;
+import dev.monochord.systems.nucleus.account.AccountRoutes;
+import dev.monochord.systems.nucleus.account.AccountService;
+import dev.monochord.systems.nucleus.audit.AuditLog;
+import dev.monochord.systems.nucleus.audit.AuditRoutes;
+import dev.monochord.systems.nucleus.audit.DynamoDbNucleusAuditTable;
+import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
+import dev.monochord.systems.nucleus.cloud.CloudRoutes;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import dev.monochord.systems.nucleus.envelope.NucleusBodies;
+import dev.monochord.systems.nucleus.run.ResourceSwitch;
+import dev.monochord.systems.nucleus.run.Runner;
+import dev.monochord.systems.nucleus.run.Scheduler;
+import dev.monochord.systems.nucleus.run.Ticker;
+import dev.monochord.systems.nucleus.schedule.ResourceService;
+import dev.monochord.systems.nucleus.schedule.ScheduleRoutes;
+import dev.monochord.systems.nucleus.schedule.ScheduleService;
+import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
+import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes Nucleus, on a cloud that is given or else on a simulated one. */
 public final class NucleusFactory implements SystemFactory {
 
-    private static final String NAME = "nucleus";
+    static final String NAME = "nucleus";
     private static final String SESSION = "nucleus-session";
 
     private final @Nullable CloudControl given;
@@ -82,7 +104,7 @@ public final class NucleusFactory implements SystemFactory {
         NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
         CloudControl cloud = given == null ? new SimulatedCloud() : given;
         AuditLog log = new AuditLog(audit, context.clock());
-        NucleusGate gate = gate(config, context);
+        RoleGate gate = gate(config, context);
         AccountService accounts = new AccountService(monochord, app, log, cloud);
         ScheduleService schedules = new ScheduleService(monochord, app, log);
         ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
@@ -98,19 +120,20 @@ public final class NucleusFactory implements SystemFactory {
         routes.addAll(new AuditRoutes(audit, gate).routes());
         OperatorRoutes operators =
                 new OperatorRoutes(monochord, page -> Response.ok(new NucleusBodies.Success<>(true, page)));
-        routes.add(gate.operator(operators.unreadable("/api/unreadable")));
+        routes.add(
+                gate.require(OPERATOR, operators.unreadable("/api/unreadable")).with(USER_ID));
         if (cloud instanceof SimulatedCloud simulated) {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }
         Runnable end = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
-        return new NucleusRoutes(NAME, routes, accounts::checkHealth, end);
+        return new NucleusRoutes(routes, accounts::checkHealth, end);
     }
 
-    private static NucleusGate gate(NucleusConfig config, SystemContext context) {
+    private static RoleGate gate(NucleusConfig config, SystemContext context) {
         String jwtSecret = config.jwtSecret();
-        return new NucleusGate(
-                RoleGate.open(NucleusGate.ROLES, context),
-                jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock()));
+        RoleGate gate = RoleGate.open(NucleusCallers.ROLES, context);
+        return gate.accepting(
+                new NucleusCallers(gate, jwtSecret == null ? null : new SignedTokens(jwtSecret, context.clock())));
     }
 
     /** A simulated cloud knows of a resource from when it is scheduled, so that it is seen before it is first switched. */

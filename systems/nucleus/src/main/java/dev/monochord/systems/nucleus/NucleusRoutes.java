@@ -2,20 +2,15 @@ package dev.monochord.systems.nucleus;
 
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.HttpSystem;
-import dev.monochord.systems.kit.PageParameters;
-import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.nucleus.envelope.NucleusBodies;
 import java.util.List;
 import java.util.Map;
 
 /** Nucleus over HTTP. Thread-safe. */
 final class NucleusRoutes implements HttpSystem {
 
-    /** How lists come in pages. */
-    static final PageParameters PAGES = PageParameters.named("limit", "next_token");
-
-    private final String name;
     private final List<Route> routes;
     private final Runnable health;
     private final Runnable end;
@@ -26,8 +21,7 @@ final class NucleusRoutes implements HttpSystem {
      * @param health throws if the tables cannot be read
      * @param end ends what runs beside requests
      */
-    NucleusRoutes(String name, List<Route> routes, Runnable health, Runnable end) {
-        this.name = name;
+    NucleusRoutes(List<Route> routes, Runnable health, Runnable end) {
         this.routes = List.copyOf(routes);
         this.health = health;
         this.end = end;
@@ -35,7 +29,7 @@ final class NucleusRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return NucleusFactory.NAME;
     }
 
     @Override
@@ -49,13 +43,8 @@ final class NucleusRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new NucleusBodies.Refused(false, failure.message()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return NucleusBodies.Refused.class;
+    public Object errorBody(Failure failure) {
+        return new NucleusBodies.Refused(false, failure.message());
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.systems.nucleus.audit.DynamoDbNucleusAuditTable;
+import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

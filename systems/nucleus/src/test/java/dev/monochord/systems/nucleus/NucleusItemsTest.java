@@ -3,7 +3,19 @@ package dev.monochord.systems.nucleus;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.nucleus.audit.AuditAction;
+import dev.monochord.systems.nucleus.audit.AuditEntry;
+import dev.monochord.systems.nucleus.audit.AuditStatus;
+import dev.monochord.systems.nucleus.audit.DynamoDbNucleusAuditTable;
+import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
+import dev.monochord.systems.nucleus.table.Account;
+import dev.monochord.systems.nucleus.table.AccountStatus;
+import dev.monochord.systems.nucleus.table.DynamoDbNucleusAppTable;
+import dev.monochord.systems.nucleus.table.NucleusAppTable;
+import dev.monochord.systems.nucleus.table.Schedule;
+import dev.monochord.systems.nucleus.table.ScheduleWithResources;
+import dev.monochord.systems.nucleus.table.TargetedResource;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import java.time.Instant;
@@ -16,61 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class NucleusItemsTest {
 
     static final Instant NOW = Instant.parse("2023-10-27T08:00:00Z");
-    static final String ARN = "arn:aws:ec2:eu-west-1:123456789012:instance/i-0abc";
+    static final String ARN = DocumentedRows.ARN;
 
-    private static final Map<String, AttributeValue> ACCOUNT = item(
-            "pk",
-            "ACCOUNT#123456789012",
-            "sk",
-            "METADATA",
-            "gsi1pk",
-            "TYPE#ACCOUNT",
-            "gsi1sk",
-            "production",
-            "account_name",
-            "production",
-            "role_arn",
-            "arn:aws:iam::123456789012:role/nucleus",
-            "status",
-            "ACTIVE",
-            "last_test_run_at",
-            "2023-10-27T08:00:00.000Z",
-            "created_at",
-            "2023-10-27T08:00:00.000Z");
-    private static final Map<String, AttributeValue> SCHEDULE = item(
-            "pk",
-            "SCHEDULE#9f2c",
-            "sk",
-            "METADATA",
-            "gsi1pk",
-            "TYPE#SCHEDULE",
-            "gsi1sk",
-            "Dev Environment Shutdown",
-            "schedule_name",
-            "Dev Environment Shutdown",
-            "start_cron",
-            "0 8 * * MON-FRI",
-            "end_cron",
-            "0 20 * * MON-FRI",
-            "timezone",
-            "Europe/Berlin",
-            "enabled",
-            true);
-    private static final Map<String, AttributeValue> RESOURCE = item(
-            "pk",
-            "SCHEDULE#9f2c",
-            "sk",
-            "RESOURCE#" + ARN,
-            "gsi1pk",
-            "ACCOUNT#123456789012",
-            "gsi1sk",
-            "SCHEDULE#9f2c",
-            "resource_type",
-            "ec2",
-            "region",
-            "eu-west-1",
-            "account_id",
-            "123456789012");
+    private static final Map<String, AttributeValue> ACCOUNT = DocumentedRows.account(
+            "last_test_run_at", "2023-10-27T08:00:00.000Z", "created_at", "2023-10-27T08:00:00.000Z");
+    private static final Map<String, AttributeValue> SCHEDULE = DocumentedRows.schedule("9f2c");
+    private static final Map<String, AttributeValue> RESOURCE = DocumentedRows.resource("9f2c");
 
     @RegisterExtension
     static final MonochordExtension monochord = MonochordExtension.create()

@@ -23,72 +23,15 @@ class NucleusLegacyRowsTest {
     private static final String APP = "NucleusAppTable";
     private static final String AUDIT = "NucleusAuditTable";
     private static final String ID = "9b2f6f0e-6a5d-4d5e-8f0e-3f1f6f0c9a11";
-    private static final String ARN = "arn:aws:ec2:eu-west-1:123456789012:instance/i-0abc";
+    private static final String ARN = DocumentedRows.ARN;
 
     private final Nucleus nucleus = Nucleus.start();
 
     @BeforeEach
     void store() {
-        nucleus.running()
-                .put(
-                        APP,
-                        item(
-                                "pk",
-                                "ACCOUNT#123456789012",
-                                "sk",
-                                "METADATA",
-                                "gsi1pk",
-                                "TYPE#ACCOUNT",
-                                "gsi1sk",
-                                "production",
-                                "account_name",
-                                "production",
-                                "role_arn",
-                                "arn:aws:iam::123456789012:role/nucleus",
-                                "status",
-                                "ACTIVE",
-                                "owner",
-                                "extra"));
-        nucleus.running()
-                .put(
-                        APP,
-                        item(
-                                "pk",
-                                "SCHEDULE#" + ID,
-                                "sk",
-                                "METADATA",
-                                "gsi1pk",
-                                "TYPE#SCHEDULE",
-                                "gsi1sk",
-                                "Dev Environment Shutdown",
-                                "schedule_name",
-                                "Dev Environment Shutdown",
-                                "start_cron",
-                                "0 8 * * MON-FRI",
-                                "end_cron",
-                                "0 20 * * MON-FRI",
-                                "timezone",
-                                "Europe/Berlin",
-                                "enabled",
-                                true));
-        nucleus.running()
-                .put(
-                        APP,
-                        item(
-                                "pk",
-                                "SCHEDULE#" + ID,
-                                "sk",
-                                "RESOURCE#" + ARN,
-                                "gsi1pk",
-                                "ACCOUNT#123456789012",
-                                "gsi1sk",
-                                "SCHEDULE#" + ID,
-                                "resource_type",
-                                "ec2",
-                                "region",
-                                "eu-west-1",
-                                "account_id",
-                                "123456789012"));
+        nucleus.running().put(APP, DocumentedRows.account("owner", "extra"));
+        nucleus.running().put(APP, DocumentedRows.schedule(ID));
+        nucleus.running().put(APP, DocumentedRows.resource(ID));
         entry("SCHEDULE#" + ID, at("10:00:00Z"));
         entry("SCHEDULE#" + ID, at("10:00:00.500Z#01HDR2Y7G00000000000000000"));
         entry("SCHEDULE#" + ID, at("09:59:59.999Z"));

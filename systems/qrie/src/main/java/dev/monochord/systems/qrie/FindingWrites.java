@@ -5,10 +5,10 @@ import dev.monochord.runtime.Upsert;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.policy.Evaluation;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +83,7 @@ final class FindingWrites {
             Evaluation evaluation,
             @Nullable Finding before,
             boolean quiet) {
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         Instant time = snapshot.time();
         String account = snapshot.name().account();
         Finding finding = new Finding(
@@ -133,7 +133,7 @@ final class FindingWrites {
         if (before == null || before.state() != State.ACTIVE) {
             return Changed.NOTHING;
         }
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         Instant time = snapshot.time();
         try {
             monochord
@@ -163,7 +163,7 @@ final class FindingWrites {
                     .update(FindingItem.key(finding.arn(), finding.policy()))
                     .set(FindingItem.state, State.RESOLVED)
                     .set(FindingItem.resolvedReason, ResolvedReason.POLICY_SUSPENDED)
-                    .set(FindingItem.resolvedAt, now())
+                    .set(FindingItem.resolvedAt, StoredTime.now(monochord))
                     .when(FindingItem.state.equalTo(State.ACTIVE))
                     .attempt();
         } catch (NotFoundException gone) {
@@ -188,9 +188,5 @@ final class FindingWrites {
                 && evaluated != null
                 && now.lastEvaluated() != null
                 && now.lastEvaluated().isBefore(evaluated.plus(QUIET));
-    }
-
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -6,6 +6,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
@@ -13,7 +14,6 @@ import dev.monochord.systems.qrie.QrieBodies.ShownScope;
 import dev.monochord.systems.qrie.QrieBodies.Suspended;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ final class PolicyService {
                 .filter(policy ->
                         services.isEmpty() || services.contains(policy.service().arnName()))
                 .filter(policy -> shown == Shown.ALL || launched.containsKey(policy.id()) == (shown == Shown.ACTIVE))
-                .map(policy -> shown(policy, launched.get(policy.id())))
+                .map(policy -> ShownPolicy.of(policy, launched.get(policy.id())))
                 .toList();
     }
 
@@ -79,7 +79,7 @@ final class PolicyService {
         BuiltInPolicy policy = known(id);
         ShownScope given = wanted.scope();
         Scope scope = given == null ? Scope.ALL : given.scope();
-        Instant now = now();
+        Instant now = StoredTime.now(monochord);
         LaunchedPolicy launched = new LaunchedPolicy(
                 id, PolicyStatus.ACTIVE, scope, severity(wanted.severity()), text(wanted.remediation()), now, now);
         try {
@@ -87,7 +87,7 @@ final class PolicyService {
         } catch (ConflictException there) {
             relaunch(launched);
         }
-        return shown(policy, launched);
+        return ShownPolicy.of(policy, launched);
     }
 
     private void relaunch(LaunchedPolicy launched) {
@@ -110,7 +110,7 @@ final class PolicyService {
         Scope scope = given == null ? null : given.scope();
         ItemUpdate<LaunchedPolicy> update = monochord
                 .update(LaunchedPolicyItem.key(id))
-                .set(LaunchedPolicyItem.updatedAt, now())
+                .set(LaunchedPolicyItem.updatedAt, StoredTime.now(monochord))
                 .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.ACTIVE));
         Integer severity = severity(change.severity());
         String remediation = text(change.remediation());
@@ -137,14 +137,14 @@ final class PolicyService {
                 return account != null && !ScopeRules.includes(scope, account);
             });
         }
-        return shown(policy, changed);
+        return ShownPolicy.of(policy, changed);
     }
 
     /** Applies a policy no more and resolves all its findings. What was interrupted is finished by the next call. */
     Suspended suspend(String id) {
         known(id);
         try {
-            table.changeStatus(id, PolicyStatus.SUSPENDED, now());
+            table.changeStatus(id, PolicyStatus.SUSPENDED, StoredTime.now(monochord));
         } catch (NotFoundException never) {
             throw Refusal.notFound("policy is not launched");
         }
@@ -164,38 +164,6 @@ final class PolicyService {
         return resolved;
     }
 
-    private static ShownPolicy shown(BuiltInPolicy policy, @Nullable LaunchedPolicy launched) {
-        if (launched == null) {
-            return new ShownPolicy(
-                    policy.id(),
-                    policy.description(),
-                    policy.service().arnName(),
-                    policy.category(),
-                    policy.severity(),
-                    policy.remediation(),
-                    "available",
-                    null,
-                    null,
-                    null);
-        }
-        ActivePolicy active = new ActivePolicy(policy, launched);
-        return new ShownPolicy(
-                policy.id(),
-                policy.description(),
-                policy.service().arnName(),
-                policy.category(),
-                active.severity(),
-                active.remediation(),
-                "active",
-                ShownScope.of(launched.scopeOrAll()),
-                millis(launched.createdAt()),
-                millis(launched.updatedAt()));
-    }
-
-    private static @Nullable Long millis(@Nullable Instant time) {
-        return time == null ? null : time.toEpochMilli();
-    }
-
     private static BuiltInPolicy known(String id) {
         return BuiltInPolicy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
     }
@@ -209,9 +177,5 @@ final class PolicyService {
             throw Refusal.invalid("remediation cannot be longer than " + MAX_TEXT_LENGTH + " characters");
         }
         return given;
-    }
-
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

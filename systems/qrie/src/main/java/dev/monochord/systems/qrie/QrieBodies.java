@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -172,7 +173,23 @@ final class QrieBodies {
             String status,
             @Nullable ShownScope scope,
             @JsonProperty("created_at") @Nullable Long createdAt,
-            @JsonProperty("updated_at") @Nullable Long updatedAt) {}
+            @JsonProperty("updated_at") @Nullable Long updatedAt) {
+
+        static ShownPolicy of(BuiltInPolicy policy, @Nullable LaunchedPolicy launched) {
+            ActivePolicy active = launched == null ? null : new ActivePolicy(policy, launched);
+            return new ShownPolicy(
+                    policy.id(),
+                    policy.description(),
+                    policy.service().arnName(),
+                    policy.category(),
+                    active == null ? policy.severity() : active.severity(),
+                    active == null ? policy.remediation() : active.remediation(),
+                    active == null ? "available" : "active",
+                    launched == null ? null : ShownScope.of(launched.scopeOrAll()),
+                    launched == null ? null : millis(launched.createdAt()),
+                    launched == null ? null : millis(launched.updatedAt()));
+        }
+    }
 
     record PolicyList(List<ShownPolicy> policies) {}
 

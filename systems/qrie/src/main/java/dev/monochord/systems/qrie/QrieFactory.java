@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** Makes qrie. */
 public final class QrieFactory implements SystemFactory {
 
-    private static final String NAME = "qrie";
+    static final String NAME = "qrie";
 
     @Override
     public String name() {
@@ -82,7 +82,6 @@ public final class QrieFactory implements SystemFactory {
         ScanService scans = new ScanService(monochord, resources, writes, findingWrites, launched, accounts, inventory);
         SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
         return new QrieRoutes(
-                NAME,
                 RoleGate.open(QrieRoutes.ROLES, context),
                 accounts,
                 new ListingRoutes(listings, service),

@@ -36,7 +36,6 @@ final class QrieRoutes implements HttpSystem {
     /** Far above the 50 tags that AWS lets an account have, and far below what an item can hold. */
     private static final int MAX_ACCOUNT_BYTES = 64 * 1024;
 
-    private final String name;
     private final RoleGate gate;
     private final Accounts accounts;
     private final ListingRoutes listings;
@@ -46,7 +45,6 @@ final class QrieRoutes implements HttpSystem {
     private final OperatorRoutes operators;
 
     QrieRoutes(
-            String name,
             RoleGate gate,
             Accounts accounts,
             ListingRoutes listings,
@@ -54,7 +52,6 @@ final class QrieRoutes implements HttpSystem {
             SummaryRoutes summaries,
             ScanRoutes scans,
             OperatorRoutes operators) {
-        this.name = name;
         this.gate = gate;
         this.accounts = accounts;
         this.listings = listings;
@@ -66,7 +63,7 @@ final class QrieRoutes implements HttpSystem {
 
     @Override
     public String name() {
-        return name;
+        return QrieFactory.NAME;
     }
 
     @Override
@@ -144,13 +141,8 @@ final class QrieRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
-        return failure.answer(new QrieBodies.Error(failure.message(), failure.details()));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return QrieBodies.Error.class;
+    public Object errorBody(Failure failure) {
+        return new QrieBodies.Error(failure.message(), failure.details());
     }
 
     @Override

@@ -2,11 +2,11 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.QrieBodies.Described;
 import dev.monochord.systems.qrie.QrieBodies.Written;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,7 +71,7 @@ final class QrieService {
 
     /** A time that was told, or now. */
     private Instant time(@Nullable Long millis) {
-        Instant now = monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        Instant now = StoredTime.now(monochord);
         if (millis == null) {
             return now;
         }

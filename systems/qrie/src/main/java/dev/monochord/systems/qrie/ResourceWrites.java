@@ -7,8 +7,8 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
+import dev.monochord.systems.kit.StoredTime;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -105,7 +105,7 @@ final class ResourceWrites {
 
     private void commit(ResourceName name, Instant goneAt, List<Finding> open) {
         Condition<Resource> notNewer = ResourceItem.describeTime.absent().or(ResourceItem.describeTime.atMost(goneAt));
-        Instant now = monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        Instant now = StoredTime.now(monochord);
         Transaction transaction =
                 monochord.transaction().deleteIf(ResourceItem.key(name.account(), name.text()), notNewer);
         for (Finding finding : open) {

@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.QrieBodies.NewScan;
 import dev.monochord.systems.qrie.QrieBodies.ScanResult;
 import dev.monochord.systems.qrie.arn.Arn;
@@ -10,7 +11,6 @@ import dev.monochord.systems.qrie.inventory.Inventory;
 import dev.monochord.systems.qrie.inventory.InventoryAccount;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +79,7 @@ final class ScanService {
             MonitoredAccount known = accounts.meet(each);
             for (String name : services) {
                 InventoryScan scan = new InventoryScan(resources, writes, findings, accounts, inventory, tally);
-                scan.run(known, name, plan(name, policy), now());
+                scan.run(known, name, plan(name, policy), StoredTime.now(monochord));
             }
         }
         return tally.result(INVENTORY);
@@ -170,9 +170,5 @@ final class ScanService {
             throw Refusal.notFound("policy is not launched");
         }
         return policy;
-    }
-
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -3,9 +3,9 @@ package dev.monochord.systems.qrie;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.OwnedLock;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.StoredTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -59,7 +59,7 @@ final class SummaryCache {
 
     /** A summary that is computed and not kept. */
     SummaryEntry unkept(String type, Supplier<Map<String, Object>> compute) {
-        return SummaryEntry.of(type, compute.get(), now());
+        return SummaryEntry.of(type, compute.get(), StoredTime.now(monochord));
     }
 
     private SummaryEntry refresh(String type, @Nullable SummaryEntry stored, Supplier<Map<String, Object>> compute) {
@@ -71,7 +71,7 @@ final class SummaryCache {
             return stored;
         }
         try {
-            SummaryEntry entry = SummaryEntry.of(type, compute.get(), now());
+            SummaryEntry entry = SummaryEntry.of(type, compute.get(), StoredTime.now(monochord));
             // Whoever was so slow that another took over leaves the word to that one.
             if (held.get().extend(LOCKED)) {
                 table.put(entry);
@@ -92,7 +92,9 @@ final class SummaryCache {
 
     private boolean isFresh(SummaryEntry entry, Duration kept) {
         Instant updated = entry.updatedAt();
-        return entry.data() != null && updated != null && now().isBefore(updated.plus(kept));
+        return entry.data() != null
+                && updated != null
+                && StoredTime.now(monochord).isBefore(updated.plus(kept));
     }
 
     private static SummaryEntry await(CompletableFuture<SummaryEntry> other) {
@@ -101,9 +103,5 @@ final class SummaryCache {
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
         }
-    }
-
-    private Instant now() {
-        return monochord.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -60,12 +60,11 @@ final class SummaryRoutes {
 
     private static LocalDate day(String text) {
         try {
-            LocalDate day = LocalDate.parse(text);
             if (text.length() == "2026-01-31".length()) {
-                return day;
+                return LocalDate.parse(text);
             }
         } catch (DateTimeException noDay) {
-            throw Refusal.invalid("date must be a day such as 2026-01-31");
+            // refused below, as a text of another length is
         }
         throw Refusal.invalid("date must be a day such as 2026-01-31");
     }

@@ -17,44 +17,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Items have the keys and attributes of the proposed schema, and are read from it. */
 class QrieItemsTest {
 
-    static final Instant SEEN = Instant.ofEpochMilli(1762473600000L);
-    static final String ACCOUNT = "123456789012";
-    static final String BUCKET = "arn:aws:s3:::my-bucket";
+    static final Instant SEEN = Instant.ofEpochMilli(ProposedRows.SEEN);
+    static final String ACCOUNT = ProposedRows.ACCOUNT;
+    static final String BUCKET = ProposedRows.BUCKET;
 
-    private static final Map<String, AttributeValue> RESOURCE = item(
-            "AccountId",
-            ACCOUNT,
-            "ARN",
-            BUCKET,
-            "Service",
-            "s3",
-            "AccountService",
-            "123456789012_s3",
-            "Configuration",
-            Map.of("Versioning", "Enabled", "Size", new BigDecimal("1.5")),
-            "LastSeenAt",
-            1762473600000L);
-    private static final Map<String, AttributeValue> FINDING = item(
-            "ARN",
-            BUCKET,
-            "Policy",
-            "S3BucketPublic",
-            "AccountService",
-            "123456789012_s3",
-            "AccountId",
-            ACCOUNT,
-            "Service",
-            "s3",
-            "State",
-            "ACTIVE",
-            "Severity",
-            90,
-            "FirstSeen",
-            1762473600000L,
-            "LastEvaluated",
-            1762473600000L,
-            "Evidence",
-            Map.of("BlockPublicAcls", false));
+    private static final Map<String, AttributeValue> RESOURCE =
+            ProposedRows.resource(Map.of("Versioning", "Enabled", "Size", new BigDecimal("1.5")));
+    private static final Map<String, AttributeValue> FINDING = ProposedRows.finding(Map.of("BlockPublicAcls", false));
 
     @RegisterExtension
     static final MonochordExtension monochord = MonochordExtension.create()

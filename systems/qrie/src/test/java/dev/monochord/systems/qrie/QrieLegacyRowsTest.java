@@ -21,38 +21,17 @@ import org.junit.jupiter.api.Test;
 /** Rows as the proposal has them, as they were before it, and what else programs of its age have left. */
 class QrieLegacyRowsTest {
 
-    private static final String BUCKET = "arn:aws:s3:::my-bucket";
+    private static final String BUCKET = ProposedRows.BUCKET;
     private static final String NOBODYS = "arn:aws:s3:::nobodys";
     private static final String OLD = "arn:aws:s3:::old";
     private static final String VOLUME = "arn:aws:ec2:eu-west-1:123456789012:volume/vol-1";
-    private static final String ACCOUNT = "123456789012";
-    private static final long MILLIS = 1_762_473_600_000L;
+    private static final String ACCOUNT = ProposedRows.ACCOUNT;
 
     private final Qrie qrie = new Qrie();
 
     @BeforeEach
     void store() {
-        finding(
-                "ARN",
-                BUCKET,
-                "Policy",
-                "S3BucketPublic",
-                "AccountService",
-                "123456789012_s3",
-                "AccountId",
-                ACCOUNT,
-                "Service",
-                "s3",
-                "State",
-                "ACTIVE",
-                "Severity",
-                90,
-                "FirstSeen",
-                MILLIS,
-                "LastEvaluated",
-                MILLIS,
-                "Evidence",
-                Map.of());
+        qrie.running.put(FINDINGS, ProposedRows.finding(Map.of()));
         finding("ARN", OLD, "Policy", "S3BucketPublic", "AccountService", "123456789012_s3", "State", "ACTIVE");
         finding("ARN", NOBODYS, "Policy", "S3BucketPublic", "AccountService", "_s3", "State", "RESOLVED");
         finding(
@@ -71,19 +50,7 @@ class QrieLegacyRowsTest {
                 "Note",
                 "extra");
         finding("ARN", BUCKET, "Policy", "Homemade", "AccountService", "123456789012_s3", "State", "ACTIVE");
-        resource(
-                "AccountId",
-                ACCOUNT,
-                "ARN",
-                BUCKET,
-                "Service",
-                "s3",
-                "AccountService",
-                "123456789012_s3",
-                "Configuration",
-                Map.of(),
-                "LastSeenAt",
-                MILLIS);
+        qrie.running.put(RESOURCES, ProposedRows.resource(Map.of()));
         resource("AccountId", ACCOUNT, "ARN", VOLUME, "AccountService", "123456789012_ec2", "Configuration", "{}");
         resource("AccountId", "123456789012_s3", "ARN", OLD, "AccountService", "123456789012_s3");
         resource("AccountId", "_s3", "ARN", NOBODYS, "AccountService", "_s3", "LastSeenAt", "2025-11-07T00:00:00Z");

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claims operations of tenants, so that of many that want to start one, one does. For many threads.
+ * Claims operations of tenants, so that of many that want to start one, one does. Thread-safe.
  *
  * <p>A claim is a transaction with a look at the operations that exclude it: nothing is created or updated once a deletion
  * was asked for, and no deletion starts while something is created or updated. An empty result means that another was
@@ -31,16 +31,7 @@ final class Claims {
     }
 
     Optional<CreateAudit> creation(String tenantId, @Nullable CreateAudit seen, AttemptRules.Next.Claim how) {
-        CreateAudit audit = new CreateAudit(
-                tenantId,
-                now(),
-                newRun(),
-                Status.STARTED,
-                rules.version(),
-                how.retryCount(),
-                null,
-                history(seen),
-                heldUntil());
+        CreateAudit audit = started(CreateAudit::new, tenantId, seen, how);
         Transaction claim = monochord
                 .transaction()
                 .claim(
@@ -50,16 +41,7 @@ final class Claims {
     }
 
     Optional<UpdateAudit> update(String tenantId, @Nullable UpdateAudit seen, AttemptRules.Next.Claim how) {
-        UpdateAudit audit = new UpdateAudit(
-                tenantId,
-                now(),
-                newRun(),
-                Status.STARTED,
-                rules.version(),
-                how.retryCount(),
-                null,
-                history(seen),
-                heldUntil());
+        UpdateAudit audit = started(UpdateAudit::new, tenantId, seen, how);
         Transaction claim = monochord
                 .transaction()
                 .claim(
@@ -75,16 +57,7 @@ final class Claims {
             String tenantId, @Nullable DeleteAudit seen, AttemptRules.Next.Claim how, Set<String> updates) {
         Instant now = now();
         Instant leaseBegin = now.minus(rules.lease());
-        DeleteAudit audit = new DeleteAudit(
-                tenantId,
-                now(),
-                newRun(),
-                Status.STARTED,
-                rules.version(),
-                how.retryCount(),
-                null,
-                history(seen),
-                heldUntil());
+        DeleteAudit audit = started(DeleteAudit::new, tenantId, seen, how);
         AuditFields<CreateAudit> creation = AuditFields.creation(tenantId);
         Transaction claim = monochord
                 .transaction()
@@ -97,6 +70,29 @@ final class Claims {
             claim.checkIfPresent(update.key(), update.isIdle(now, leaseBegin));
         }
         return won(claim, audit);
+    }
+
+    /** The constructor of an audit. */
+    private interface AuditConstructor<A extends Audit> {
+        A create(
+                String tenantId,
+                Instant updatedAt,
+                String execution,
+                Status status,
+                String version,
+                Integer retryCount,
+                @Nullable String reason,
+                @Nullable List<Attempt> history,
+                Instant leaseUntil);
+    }
+
+    private <A extends Audit> A started(
+            AuditConstructor<A> audit, String tenantId, @Nullable A seen, AttemptRules.Next.Claim how) {
+        String run = UUID.randomUUID().toString();
+        Instant now = now();
+        Instant heldUntil = rules.heldUntil(now, now);
+        return audit.create(
+                tenantId, now, run, Status.STARTED, rules.version(), how.retryCount(), null, history(seen), heldUntil);
     }
 
     private static Transaction noDeletion(Transaction claim, String tenantId) {
@@ -122,15 +118,7 @@ final class Claims {
         return history.subList(Math.max(0, history.size() - Audit.HISTORY), history.size());
     }
 
-    private Instant heldUntil() {
-        return rules.heldUntil(now(), now());
-    }
-
     private Instant now() {
         return monochord.clock().instant();
-    }
-
-    private static String newRun() {
-        return UUID.randomUUID().toString();
     }
 }

@@ -227,17 +227,11 @@ final class TenantsRoutes implements HttpSystem {
     }
 
     @Override
-    public Response answer(Failure failure) {
+    public Object errorBody(Failure failure) {
         Object details = failure.details() == null && failure.field() != null
                 ? Map.of("field", failure.field())
                 : failure.details();
-        return failure.answer(
-                new Answers.Refusal(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details));
-    }
-
-    @Override
-    public Class<?> errorType() {
-        return Answers.Refusal.class;
+        return new Answers.Refusal(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details);
     }
 
     @Override

@@ -3,14 +3,14 @@ package dev.monochord.systems.testing;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.runtime.client.ClientFactory;
+import dev.monochord.server.MonochordServer;
+import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Assembly;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.InstallationSecrets;
-import dev.monochord.systems.kit.SystemDispatcher;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.TextAccessLog;
 import dev.monochord.web.WebOptions;
-import dev.monochord.web.WebServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One system on a real web server and an engine of its own: called over HTTP, with faults, a clock that is moved and a gate
- * before the engine. Waits before retries take no time. Thread-safe.
+ * One system on the server and an engine of its own: called over HTTP, with faults, a clock that is moved and a gate before
+ * the engine. Waits before retries take no time. Thread-safe.
  */
 public final class RunningSystem implements AutoCloseable {
 
@@ -42,7 +42,7 @@ public final class RunningSystem implements AutoCloseable {
     private final boolean ownsEngine;
     private final CallGate gate;
     private final Assembly assembly;
-    private final WebServer server;
+    private final MonochordServer server;
     private final HttpSystem system;
     private final InstallationSecrets secrets = InstallationSecrets.inMemory();
     private final StringWriter log = new StringWriter();
@@ -56,13 +56,16 @@ public final class RunningSystem implements AutoCloseable {
         this.engine = engine;
         this.ownsEngine = ownsEngine;
         gate = new CallGate(engine.client());
-        assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, call -> {})
+        ServerMetrics metrics = new ServerMetrics();
+        assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
                 .sleeper(this::sleep);
         system = assembly.open(factory);
         prefix = "/" + factory.name();
-        server = WebServer.start(
+        server = MonochordServer.start(
                 WebOptions.builder().shutdownTimeout(Duration.ofSeconds(10)).build(),
-                new DispatcherHandler(SystemDispatcher.of(system), prefix),
+                List.of(system),
+                "test",
+                metrics,
                 new TextAccessLog(new PrintWriter(log, true)));
     }
 

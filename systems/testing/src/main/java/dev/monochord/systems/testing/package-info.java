@@ -1,4 +1,4 @@
-/** A system on a web server and an engine, for the acceptance tests of every system. */
+/** A system on the server and an engine, for the acceptance tests of every system. */
 @NullMarked
 package dev.monochord.systems.testing;
 

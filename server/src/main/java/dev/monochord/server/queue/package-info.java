@@ -1,5 +1,0 @@
-/** A queue service in this process, for machines without AWS. The only place that knows ElasticMQ, Pekko and Scala. */
-@NullMarked
-package dev.monochord.server.queue;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.monochord.systems.nucleus;
-
-/** Whether an account can be used. */
-public enum AccountStatus {
-    /** Its role was assumed at the last test. */
-    ACTIVE,
-    /** It was not tested yet, or the test failed. */
-    INACTIVE
-}

@@ -1,9 +1,0 @@
-package dev.monochord.systems.nucleus;
-
-/** How it went. */
-public enum AuditStatus {
-    /** It was done. */
-    SUCCESS,
-    /** It was not. */
-    FAIL
-}

@@ -1,0 +1,5 @@
+/** Who may call Nucleus. */
+@NullMarked
+package dev.monochord.systems.nucleus.access;
+
+import org.jspecify.annotations.NullMarked;

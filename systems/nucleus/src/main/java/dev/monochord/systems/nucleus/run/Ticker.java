@@ -1,0 +1,61 @@
+package dev.monochord.systems.nucleus.run;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** A thread that does something at every full interval of the clock, until it is closed. */
+public final class Ticker implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(Ticker.class.getName());
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ScheduledExecutorService thread;
+    private final Future<?> ticks;
+
+    private Ticker(ScheduledExecutorService thread, Future<?> ticks) {
+        this.thread = thread;
+        this.ticks = ticks;
+    }
+
+    public static Ticker start(Duration interval, Clock clock, Runnable tick) {
+        ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread made = new Thread(work, "nucleus-scheduler");
+            made.setDaemon(true);
+            return made;
+        });
+        long millis = interval.toMillis();
+        long untilNext = millis - Math.floorMod(clock.millis(), millis);
+        Future<?> ticks = thread.scheduleAtFixedRate(() -> runSafely(tick), untilNext, millis, TimeUnit.MILLISECONDS);
+        return new Ticker(thread, ticks);
+    }
+
+    /** An exception would end all later ticks. */
+    private static void runSafely(Runnable tick) {
+        try {
+            tick.run();
+        } catch (RuntimeException failed) {
+            LOG.log(Level.DEBUG, "a tick failed; the next one tries again", failed);
+        }
+    }
+
+    /** Lets a tick that runs finish, for some seconds. */
+    @Override
+    public void close() {
+        ticks.cancel(false);
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException hurried) {
+            thread.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

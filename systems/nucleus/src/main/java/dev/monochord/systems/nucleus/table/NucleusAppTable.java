@@ -1,0 +1,143 @@
+package dev.monochord.systems.nucleus.table;
+
+import dev.monochord.annotations.Count;
+import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
+import dev.monochord.annotations.DeletePartition;
+import dev.monochord.annotations.Filter;
+import dev.monochord.annotations.Get;
+import dev.monochord.annotations.IfVersion;
+import dev.monochord.annotations.Index;
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Set;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.annotations.Update;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of accounts, schedules and the resources they act on, with its access patterns.
+ *
+ * <p>A mutation and its entry in the {@link NucleusAuditTable} are one transaction over both tables; the methods here are
+ * for reads and for what needs no entry.
+ */
+@Unreadable(UnreadablePolicy.SKIP)
+@Table(name = "NucleusAppTable", design = "nucleus", attributeNames = Naming.SNAKE_CASE)
+@Index(name = "GSI1", partitionKey = "gsi1pk", sortKey = "gsi1sk")
+public interface NucleusAppTable {
+
+    /** Writes an account that must not exist yet. */
+    @Create
+    void createAccount(Account account);
+
+    /** An account by its id. */
+    @Get(consistent = true)
+    Optional<Account> account(String accountId);
+
+    /** Accounts by name, all or those of a status. The index does not know the status, so pages are filled. */
+    @Query(index = "GSI1")
+    Page<Account> accounts(@Filter @Nullable AccountStatus status, PageRequest page);
+
+    /** Replaces an account, if nobody else changed it since it was read. */
+    @Update
+    Account updateAccount(Account account);
+
+    /** Renames an account, in the index too. */
+    @Update(item = Account.class)
+    Account renameAccount(String accountId, @Set String accountName, @Set Instant updatedAt, @IfVersion long version);
+
+    /** The outcome of a test. */
+    @Update(item = Account.class)
+    Account tested(
+            String accountId,
+            @Set AccountStatus status,
+            @Set Instant lastTestRunAt,
+            @Set @Nullable String lastTestError);
+
+    /** Removes an account that was read before and has not changed. */
+    @Delete
+    void deleteAccount(Account account);
+
+    /** The scheduled resources of an account, by schedule. */
+    @Query
+    Page<TargetedResource> resourcesOfAccount(String accountId, PageRequest page);
+
+    /** All scheduled resources of an account, every page of them. */
+    @Query
+    Stream<TargetedResource> allResourcesOfAccount(String accountId);
+
+    /** Writes a schedule that must not exist yet. */
+    @Create
+    void createSchedule(Schedule schedule);
+
+    /** A schedule by its id, without its resources. */
+    @Get(consistent = true)
+    Optional<Schedule> schedule(String scheduleId);
+
+    /** A schedule and all its resources. */
+    @Query(consistent = true)
+    ScheduleWithResources scheduleWithResources(String scheduleId);
+
+    /** Schedules by name. */
+    @Query(index = "GSI1")
+    Page<Schedule> schedules(PageRequest page);
+
+    /** What a tick looks at: every schedule that is, or is not, enabled. */
+    @Query(index = "GSI1")
+    Stream<Schedule> schedulesThatAre(@Filter boolean enabled);
+
+    /** Replaces a schedule, if nobody else changed it since it was read. */
+    @Update
+    Schedule updateSchedule(Schedule schedule);
+
+    /** Renames a schedule, in the index too. */
+    @Update(item = Schedule.class)
+    Schedule renameSchedule(
+            String scheduleId, @Set String scheduleName, @Set Instant updatedAt, @IfVersion long version);
+
+    /** Switches a schedule on or off. */
+    @Update(item = Schedule.class)
+    Schedule toggle(String scheduleId, @Set boolean enabled, @Set Instant updatedAt);
+
+    /** Deletes a schedule and its resources: marked first, the schedule itself last. */
+    @DeletePartition(item = Schedule.class)
+    void deleteSchedule(String scheduleId);
+
+    /** Puts a resource under a schedule, and counts it there and at its account. */
+    @Create
+    void addResource(TargetedResource resource);
+
+    /** A resource of a schedule. */
+    @Get(consistent = true)
+    Optional<TargetedResource> resource(String scheduleId, String resourceArn);
+
+    /** All resources of a schedule, by ARN. */
+    @Query(consistent = true)
+    List<TargetedResource> resources(String scheduleId);
+
+    /** How many resources a schedule has; for one that has not counted them yet. */
+    @Count(item = TargetedResource.class, consistent = true)
+    long countResources(String scheduleId);
+
+    /** How many resources of an account are scheduled; for one that has not counted them yet. */
+    @Count(item = TargetedResource.class)
+    long countResourcesOfAccount(String accountId);
+
+    /** Remembers what a start has to restore; null forgets it. */
+    @Update(item = TargetedResource.class)
+    void saveState(String scheduleId, String resourceArn, @Set @Nullable Map<String, Object> savedState);
+
+    /** Takes a resource away from its schedule, and counts down there and at its account. */
+    @Delete
+    void removeResource(TargetedResource resource);
+}
