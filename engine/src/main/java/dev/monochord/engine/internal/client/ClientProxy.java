@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
@@ -55,12 +54,13 @@ final class ClientProxy<C> implements InvocationHandler {
             Function<C, @Nullable Object> other = others.get(method.getName());
             return other != null ? other.apply(type.cast(proxy)) : InvocationHandler.invokeDefault(proxy, method);
         }
-        if (isOperation(method.getReturnType()) && !(arguments[0] instanceof Consumer)) {
-            return call.apply((SdkRequest) Objects.requireNonNull(arguments[0]));
+        if (arguments[0] instanceof SdkRequest request && isOperation(method.getReturnType())) {
+            return call.apply(request);
         }
         if (method.getDeclaringClass() == Object.class) {
             return proxy == arguments[0];
         }
+        Objects.requireNonNull(arguments[0], method.getName());
         return InvocationHandler.invokeDefault(proxy, method, arguments);
     }
 

@@ -49,11 +49,7 @@ public final class Wire {
     private final List<Routes> routes;
     private final Supplier<StorageHealth> storage;
 
-    public Wire(RequestDispatcher dispatcher, Authentication authentication, List<Routes> routes) {
-        this(dispatcher, authentication, routes, () -> StorageHealth.GOOD);
-    }
-
-    /** As the other constructor, with the health that {@code GET /} tells. */
+    /** @param storage the health that {@code GET /} tells */
     public Wire(
             RequestDispatcher dispatcher,
             Authentication authentication,
