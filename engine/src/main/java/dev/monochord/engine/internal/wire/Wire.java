@@ -155,7 +155,7 @@ public final class Wire {
         if (body.length == 0) {
             throw new MalformedJsonException();
         }
-        SdkPojo input = JsonBody.read(operation.newRequest(), body);
+        SdkPojo input = JsonBody.read(operation.request().get(), body);
         SdkPojo output = reachable(request, dispatcher.call(input));
         return json(request, 200, operation.hasOutput() ? JsonBody.write(output) : NOTHING);
     }
