@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import static dev.monochord.cli.command.OptionCheck.require;
+
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.ServerOptions;
@@ -84,11 +86,5 @@ final class ServingOptions {
                 : "";
         String warning = keys.warning().map(text -> "\n" + text).orElse("");
         return storage.describe() + open + warning;
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import static dev.monochord.cli.command.OptionCheck.require;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,11 +99,5 @@ final class SigningKeyOptions {
         granted.addAll(view.readAttributes().permissions());
         granted.retainAll(OTHERS);
         return granted.isEmpty();
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

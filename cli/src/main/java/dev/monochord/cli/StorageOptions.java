@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import static dev.monochord.cli.command.OptionCheck.require;
+
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineBuilder;
@@ -172,11 +174,5 @@ final class StorageOptions {
 
     private static String name(Durability durability) {
         return durability.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import static dev.monochord.cli.command.OptionCheck.require;
+
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
@@ -145,11 +147,5 @@ final class StoreOptions {
 
     private static boolean isHttp(URI address) {
         return address.getHost() != null && ("http".equals(address.getScheme()) || "https".equals(address.getScheme()));
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -4,10 +4,8 @@ import dev.monochord.engine.fault.Faults;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.internal.admin.AdminRoutes;
 import dev.monochord.engine.internal.assembly.EngineCore;
-import dev.monochord.engine.internal.client.InProcessAsyncClient;
-import dev.monochord.engine.internal.client.InProcessClient;
-import dev.monochord.engine.internal.client.InProcessStreamsAsyncClient;
-import dev.monochord.engine.internal.client.InProcessStreamsClient;
+import dev.monochord.engine.internal.client.AsyncCalls;
+import dev.monochord.engine.internal.client.InProcessClients;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.InProcessAsyncHttpClient;
@@ -52,10 +50,12 @@ public final class Engine implements AutoCloseable {
     private final AdjustableClock clock;
     private final Region region;
     private final AdminRoutes admin;
-    private final InProcessClient client;
-    private final InProcessAsyncClient asyncClient;
-    private final InProcessStreamsClient streamsClient;
-    private final InProcessStreamsAsyncClient streamsAsyncClient;
+    private final AsyncCalls asyncCalls;
+    private final AsyncCalls asyncStreamsCalls;
+    private final DynamoDbClient client;
+    private final DynamoDbAsyncClient asyncClient;
+    private final DynamoDbStreamsClient streamsClient;
+    private final DynamoDbStreamsAsyncClient streamsAsyncClient;
     private final Set<EngineServer> servers = ConcurrentHashMap.newKeySet();
 
     Engine(EngineBuilder wanted) {
@@ -72,10 +72,12 @@ public final class Engine implements AutoCloseable {
                 health);
         this.admin =
                 new AdminRoutes(core.injection().faults(), core.injection().recorder(), clock, core::deleteExpired);
-        this.client = new InProcessClient(core.dispatcher(), region);
-        this.asyncClient = new InProcessAsyncClient(core.dispatcher(), region);
-        this.streamsClient = new InProcessStreamsClient(core.dispatcher(), region);
-        this.streamsAsyncClient = new InProcessStreamsAsyncClient(core.dispatcher(), region);
+        this.asyncCalls = new AsyncCalls(core.dispatcher());
+        this.asyncStreamsCalls = new AsyncCalls(core.dispatcher());
+        this.client = InProcessClients.sync(core.dispatcher(), region);
+        this.asyncClient = InProcessClients.async(asyncCalls, region);
+        this.streamsClient = InProcessClients.streams(core.dispatcher(), region);
+        this.streamsAsyncClient = InProcessClients.streamsAsync(asyncStreamsCalls, region);
     }
 
     /** An engine that forgets everything when it is closed. */
@@ -181,8 +183,8 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
         List.copyOf(servers).forEach(EngineServer::close);
-        asyncClient.shutdown();
-        streamsAsyncClient.shutdown();
+        asyncCalls.close();
+        asyncStreamsCalls.close();
         core.close();
     }
 }

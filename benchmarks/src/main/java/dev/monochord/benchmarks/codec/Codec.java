@@ -9,7 +9,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Codec<T>(
         T sample, Function<T, Map<String, AttributeValue>> encoder, Function<Map<String, AttributeValue>, T> decoder) {
 
-    static <T> Codec<T> enhanced(T sample, TableSchema<T> schema) {
+    /** A bean of the Enhanced Client, with the sample read from a stored item. */
+    static <T> Codec<T> bean(Map<String, AttributeValue> stored, Class<T> bean) {
+        TableSchema<T> schema = TableSchema.fromBean(bean);
+        return enhanced(schema.mapToItem(stored), schema);
+    }
+
+    /** A record that the Enhanced Client takes for an immutable class. */
+    static <T> Codec<T> immutable(T sample, Class<T> type) {
+        return enhanced(sample, TableSchema.fromImmutableClass(type));
+    }
+
+    private static <T> Codec<T> enhanced(T sample, TableSchema<T> schema) {
         return new Codec<>(sample, item -> schema.itemToMap(item, true), schema::mapToItem);
     }
 

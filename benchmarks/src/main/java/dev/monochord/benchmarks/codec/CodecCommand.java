@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.codec;
 
+import dev.monochord.benchmarks.measure.BenchCommand;
 import dev.monochord.benchmarks.measure.Verdicts;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -7,9 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
@@ -20,9 +19,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./monochord bench codec}: generated code beside hand-written code and the AWS Enhanced Client, by JMH. */
 @Command(
@@ -33,7 +30,7 @@ import picocli.CommandLine.Spec;
             "as fast as the Enhanced Client with a bean."
         },
         mixinStandardHelpOptions = true)
-public final class CodecCommand implements Callable<Integer> {
+public final class CodecCommand extends BenchCommand {
 
     @Option(names = "--quick", description = "short measurements, for a first impression")
     private boolean quick;
@@ -50,38 +47,30 @@ public final class CodecCommand implements Callable<Integer> {
     @Option(names = "--profile", description = "a profiler of JMH, such as gc or stack; shows JMH's own output")
     private @Nullable String profiler;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     private final Map<String, List<Double>> times = new TreeMap<>();
 
     @Override
-    public Integer call() throws RunnerException {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    protected void measure(Verdicts verdicts, PrintWriter out) throws RunnerException {
         shapes.forEach(CodecShape::check);
         // One JVM compiles the same code better or worse than the next: many short runs say more than a few long ones.
         int wanted = rounds != null ? rounds : quick ? 2 : 5;
         for (int round = 1; round <= wanted; round++) {
             out.printf("Round %d of %d%n", round, wanted);
             out.flush();
-            measure();
+            round();
         }
-        Verdicts verdicts = new Verdicts(out);
         for (String direction : List.of("encode", "decode")) {
             for (CodecShape shape : shapes) {
                 show(verdicts, direction, shape);
             }
         }
-        return verdicts.missed() == 0 ? 0 : 1;
     }
 
-    private void measure() throws RunnerException {
+    private void round() throws RunnerException {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + CodecBenchmark.class.getName() + "\\.")
                 .param("shape", shapes.stream().map(Enum::name).toArray(String[]::new))
                 .param("side", sides.stream().map(Enum::name).toArray(String[]::new))
-                // One JVM compiles the same code better or worse than the next: many short runs say more than a few
-                // long.
                 .forks(quick ? 1 : 3)
                 .jvmArgsAppend("-XX:+UseParallelGC", "-Xmx1g", "-Xbatch")
                 .warmupIterations(4)

@@ -1,6 +1,5 @@
 package dev.monochord.benchmarks.codec;
 
-import dev.monochord.benchmarks.codec.bean.Beans;
 import dev.monochord.benchmarks.codec.bean.CustomerBean;
 import dev.monochord.benchmarks.codec.bean.OrderBean;
 import dev.monochord.benchmarks.codec.bean.PingBean;
@@ -9,16 +8,13 @@ import dev.monochord.benchmarks.codec.hand.HandCustomer;
 import dev.monochord.benchmarks.codec.hand.HandOrder;
 import dev.monochord.benchmarks.codec.hand.HandPing;
 import dev.monochord.benchmarks.codec.hand.HandReport;
-import dev.monochord.benchmarks.codec.immutable.CustomerValue;
-import dev.monochord.benchmarks.codec.immutable.OrderValue;
-import dev.monochord.benchmarks.codec.immutable.PingValue;
-import dev.monochord.benchmarks.codec.immutable.ReportValue;
-import dev.monochord.benchmarks.codec.immutable.Values;
 import dev.monochord.benchmarks.shop.Customer;
 import dev.monochord.benchmarks.shop.CustomerItem;
 import dev.monochord.benchmarks.shop.Order;
 import dev.monochord.benchmarks.shop.OrderItem;
+import dev.monochord.benchmarks.shop.Ping;
 import dev.monochord.benchmarks.shop.PingItem;
+import dev.monochord.benchmarks.shop.Report;
 import dev.monochord.benchmarks.shop.ReportItem;
 import dev.monochord.benchmarks.shop.Samples;
 import java.util.EnumMap;
@@ -26,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What is stored. */
@@ -34,23 +29,23 @@ public enum CodecShape {
     TINY(
             () -> new Codec<>(Samples.ping(), HandPing::encode, HandPing::decode),
             () -> new Codec<>(Samples.ping(), PingItem.TYPE::encode, PingItem.TYPE::decode),
-            () -> Codec.enhanced(Beans.of(Samples.ping()), TableSchema.fromBean(PingBean.class)),
-            () -> Codec.enhanced(Values.of(Samples.ping()), TableSchema.fromImmutableClass(PingValue.class))),
+            () -> Codec.bean(HandPing.encode(Samples.ping()), PingBean.class),
+            () -> Codec.immutable(Samples.ping(), Ping.class)),
     TEN(
             () -> new Codec<>(order(), HandOrder::encode, HandOrder::decode),
             () -> new Codec<>(order(), OrderItem.TYPE::encode, OrderItem.TYPE::decode),
-            () -> Codec.enhanced(Beans.of(order()), TableSchema.fromBean(OrderBean.class)),
-            () -> Codec.enhanced(Values.of(order()), TableSchema.fromImmutableClass(OrderValue.class))),
+            () -> Codec.bean(HandOrder.encode(order()), OrderBean.class),
+            () -> Codec.immutable(order(), Order.class)),
     NESTED(
             () -> new Codec<>(customer(), HandCustomer::encode, HandCustomer::decode),
             () -> new Codec<>(customer(), CustomerItem.TYPE::encode, CustomerItem.TYPE::decode),
-            () -> Codec.enhanced(Beans.of(customer()), TableSchema.fromBean(CustomerBean.class)),
-            () -> Codec.enhanced(Values.of(customer()), TableSchema.fromImmutableClass(CustomerValue.class))),
+            () -> Codec.bean(HandCustomer.encode(customer()), CustomerBean.class),
+            () -> Codec.immutable(customer(), Customer.class)),
     LARGE(
             () -> new Codec<>(Samples.report(), HandReport::encode, HandReport::decode),
             () -> new Codec<>(Samples.report(), ReportItem.TYPE::encode, ReportItem.TYPE::decode),
-            () -> Codec.enhanced(Beans.of(Samples.report()), TableSchema.fromBean(ReportBean.class)),
-            () -> Codec.enhanced(Values.of(Samples.report()), TableSchema.fromImmutableClass(ReportValue.class)));
+            () -> Codec.bean(HandReport.encode(Samples.report()), ReportBean.class),
+            () -> Codec.immutable(Samples.report(), Report.class));
 
     private final Map<Side, Supplier<Codec<?>>> codecs = new EnumMap<>(Side.class);
 

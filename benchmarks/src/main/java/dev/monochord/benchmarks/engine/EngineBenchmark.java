@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.engine;
 
+import dev.monochord.benchmarks.measure.BenchCommand;
 import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
@@ -14,16 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -38,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "and with eight threads on a synced disk; itself over HTTP and, with --against, any other endpoint beside it."
         },
         mixinStandardHelpOptions = true)
-public final class EngineBenchmark implements Callable<Integer> {
+public final class EngineBenchmark extends BenchCommand {
 
     private static final String TABLE = "monochord-bench";
 
@@ -77,17 +73,10 @@ public final class EngineBenchmark implements Callable<Integer> {
             description = "where the durable engines keep their data; a temporary folder by default")
     private @Nullable Path folder;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException, RocksDBException {
-        PrintWriter out = spec == null
-                ? new PrintWriter(System.out, true)
-                : spec.commandLine().getOut();
+    protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, RocksDBException {
         Duration time = Duration.ofMillis(Math.round(seconds * 1000));
         Rates rates = new Rates(time, time, rounds);
-        Verdicts verdicts = new Verdicts(out);
         Path base = folder == null ? Files.createTempDirectory("monochord-bench") : Files.createDirectories(folder);
         try {
             start(verdicts);
@@ -100,7 +89,6 @@ public final class EngineBenchmark implements Callable<Integer> {
         }
         out.printf("%n%s%n", verdicts.missed() == 0 ? "Every ratio holds." : verdicts.missed() + " missed.");
         out.flush();
-        return verdicts.missed() == 0 ? 0 : 1;
     }
 
     private static void start(Verdicts verdicts) {
@@ -271,13 +259,5 @@ public final class EngineBenchmark implements Callable<Integer> {
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("bench", "bench")))
                 .httpClient(Apache5HttpClient.create())
                 .build();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.overhead;
 
+import dev.monochord.benchmarks.measure.BenchCommand;
 import dev.monochord.benchmarks.measure.Rates;
 import dev.monochord.benchmarks.measure.Rates.Side;
 import dev.monochord.benchmarks.measure.Rates.Work;
@@ -12,15 +13,11 @@ import dev.monochord.benchmarks.shop.ShopTable;
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./monochord bench overhead}: calls through a generated table beside the same calls by hand. */
 @Command(
@@ -31,7 +28,7 @@ import picocli.CommandLine.Spec;
             "added shows; over a network it would not. At most 10 %% more is promised."
         },
         mixinStandardHelpOptions = true)
-public final class OverheadCommand implements Callable<Integer> {
+public final class OverheadCommand extends BenchCommand {
 
     private static final int CUSTOMERS = 500;
     private static final int ORDERS = 20;
@@ -45,15 +42,10 @@ public final class OverheadCommand implements Callable<Integer> {
             defaultValue = "15")
     private int rounds;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     private int turn;
 
     @Override
-    public Integer call() {
-        Verdicts verdicts =
-                new Verdicts(Objects.requireNonNull(spec).commandLine().getOut());
+    protected void measure(Verdicts verdicts, PrintWriter out) {
         try (Engine engine = Engine.inMemory()) {
             TableSchema.create(engine.client(), DynamoDbShopTable.design());
             engine.recorder().keep(0);
@@ -83,7 +75,6 @@ public final class OverheadCommand implements Callable<Integer> {
                         return 1;
                     });
         }
-        return verdicts.missed() == 0 ? 0 : 1;
     }
 
     private static void place(Monochord monochord, Order order) {

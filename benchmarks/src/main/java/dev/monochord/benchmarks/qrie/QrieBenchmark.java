@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.qrie;
 
+import dev.monochord.benchmarks.measure.BenchCommand;
 import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.TableDesign;
@@ -18,18 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code ./monochord bench qrie}: the claims of the qrie document, on the durable engine. */
@@ -43,7 +38,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         },
         mixinStandardHelpOptions = true,
         sortOptions = false)
-public final class QrieBenchmark implements Callable<Integer> {
+public final class QrieBenchmark extends BenchCommand {
 
     private static final double SLOWEST_MILLIS = 20;
     private static final double LEAST_RATIO = 4_000;
@@ -78,14 +73,9 @@ public final class QrieBenchmark implements Callable<Integer> {
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
     private @Nullable Path folder;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {
         Path place = folder == null ? Files.createTempDirectory("monochord-qrie") : folder;
-        Verdicts verdicts = new Verdicts(out);
         try (Engine engine = Engine.open(place)) {
             engine.recorder().keep(0);
             SampleOrganisation organisation = new SampleOrganisation(accounts, Instant.parse("2026-01-01T00:00:00Z"));
@@ -96,7 +86,6 @@ public final class QrieBenchmark implements Callable<Integer> {
                 delete(place);
             }
         }
-        return verdicts.missed() == 0 ? 0 : 1;
     }
 
     private void load(DynamoDbClient client, SampleOrganisation organisation, Verdicts verdicts, PrintWriter out)
@@ -176,13 +165,5 @@ public final class QrieBenchmark implements Callable<Integer> {
         }
         double core = (threads.getCurrentThreadCpuTime() - began) / 1e6;
         return new Cost(capacity.take() / SAMPLES, core / SAMPLES);
-    }
-
-    private static void delete(Path place) throws IOException {
-        try (Stream<Path> files = Files.walk(place)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

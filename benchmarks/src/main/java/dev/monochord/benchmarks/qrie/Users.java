@@ -1,10 +1,10 @@
 package dev.monochord.benchmarks.qrie;
 
+import dev.monochord.benchmarks.measure.Latencies;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.SystemDispatcher;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -40,14 +40,14 @@ final class Users {
         long began = System.nanoTime();
         long end = began + time.toNanos();
         try {
-            List<Future<long[]>> running = new ArrayList<>();
+            List<Future<Latencies>> running = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int user = i;
                 running.add(users.submit(() -> one(ask, user, end)));
             }
-            List<long[]> all = new ArrayList<>();
-            for (Future<long[]> one : running) {
-                all.add(one.get());
+            Latencies all = new Latencies();
+            for (Future<Latencies> one : running) {
+                all.addAll(one.get());
             }
             return summary(all, (System.nanoTime() - began) / 1e9);
         } catch (ExecutionException failed) {
@@ -57,9 +57,8 @@ final class Users {
         }
     }
 
-    private long[] one(Ask ask, int user, long end) throws InterruptedException {
-        long[] times = new long[1024];
-        int made = 0;
+    private Latencies one(Ask ask, int user, long end) throws InterruptedException {
+        Latencies times = new Latencies();
         int number = user * 7919;
         think(1);
         while (System.nanoTime() < end) {
@@ -71,14 +70,11 @@ final class Users {
             if (status != 200) {
                 throw new IllegalStateException(path + " was answered with " + status);
             }
-            if (made == times.length) {
-                times = Arrays.copyOf(times, 2 * made);
-            }
-            times[made++] = took;
+            times.add(took);
             number += 104_729;
             think(2);
         }
-        return Arrays.copyOf(times, made);
+        return times;
     }
 
     /** Up to so many times the mean, so that users do not march in step. */
@@ -88,15 +84,10 @@ final class Users {
         }
     }
 
-    private static Latency summary(List<long[]> all, double seconds) {
-        long[] sorted = all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
-        if (sorted.length == 0) {
+    private static Latency summary(Latencies all, double seconds) {
+        if (all.count() == 0) {
             throw new IllegalStateException("Nobody asked anything; let it run longer");
         }
-        return new Latency(
-                sorted.length,
-                sorted[sorted.length / 2] / 1e6,
-                sorted[(int) (sorted.length * 0.99)] / 1e6,
-                sorted.length / seconds);
+        return new Latency(all.count(), all.quantile(0.5), all.quantile(0.99), all.count() / seconds);
     }
 }

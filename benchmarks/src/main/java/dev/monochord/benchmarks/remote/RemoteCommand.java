@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks.remote;
 
+import dev.monochord.benchmarks.measure.BenchCommand;
 import dev.monochord.benchmarks.measure.Verdicts;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -7,14 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ./monochord bench remote}: what a system route and a generated table add to the bare SDK. */
 @Command(
@@ -33,7 +30,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 every goal was met, 1 one was missed, 2 an option was not understood."
         },
         mixinStandardHelpOptions = true)
-public final class RemoteCommand implements Callable<Integer> {
+public final class RemoteCommand extends BenchCommand {
 
     private static final double MAX_ADDED_MILLIS = 0.3;
     private static final double MIN_SHARE = 0.7;
@@ -74,14 +71,9 @@ public final class RemoteCommand implements Callable<Integer> {
             defaultValue = "10")
     private int warmUp;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
+    protected void measure(Verdicts verdicts, PrintWriter out) throws Exception {
         URI url = checked();
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        Verdicts verdicts = new Verdicts(out);
         Turns turns = new Turns(
                 Duration.ofSeconds(warmUp),
                 Duration.ofMillis(Math.round(seconds * 1000)),
@@ -94,7 +86,6 @@ public final class RemoteCommand implements Callable<Integer> {
                 judge(count, turns.measured(), verdicts);
             }
         }
-        return verdicts.missed() == 0 ? 0 : 1;
     }
 
     private static void report(int count, List<Turns.Result> results, PrintWriter out) {
@@ -146,9 +137,5 @@ public final class RemoteCommand implements Callable<Integer> {
             throw wrong("--threads, --seconds and --rounds must be positive");
         }
         return url;
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 }

@@ -5,14 +5,19 @@ import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import java.math.BigDecimal;
 import java.time.Instant;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbIgnore;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbImmutable;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
 /** The shape with ten attributes beside the key. */
+@DynamoDbImmutable(builder = OrderBuilder.class)
 @Item(table = ShopTable.class)
 @Key(partition = "CUSTOMER#{customer}", sort = "ORDER#{orderId}")
 @SuppressWarnings("MC116") // a double is part of the shape
 public record Order(
-        @KeyOnly String customer,
-        @KeyOnly String orderId,
+        @KeyOnly @DynamoDbIgnore String customer,
+        @KeyOnly @DynamoDbIgnore String orderId,
         OrderStatus status,
         BigDecimal total,
         String currency,
@@ -22,4 +27,15 @@ public record Order(
         Instant placedAt,
         String email,
         String note,
-        long revision) {}
+        long revision) {
+
+    @DynamoDbPartitionKey
+    public String pk() {
+        return "CUSTOMER#" + customer;
+    }
+
+    @DynamoDbSortKey
+    public String sk() {
+        return "ORDER#" + orderId;
+    }
+}

@@ -6,13 +6,18 @@ import dev.monochord.annotations.KeyOnly;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbIgnore;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbImmutable;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
 /** The large shape: two dozen attributes and a list of records, some ten kilobytes in all. */
+@DynamoDbImmutable(builder = ReportBuilder.class)
 @Item(table = ShopTable.class)
 @Key(partition = "REPORT#{reportId}", sort = "REPORT")
 @SuppressWarnings("MC116") // doubles are part of the shape
 public record Report(
-        @KeyOnly String reportId,
+        @KeyOnly @DynamoDbIgnore String reportId,
         String title,
         String author,
         String department,
@@ -38,6 +43,17 @@ public record Report(
         boolean shared,
         List<Line> lines) {
 
+    @DynamoDbPartitionKey
+    public String pk() {
+        return "REPORT#" + reportId;
+    }
+
+    @DynamoDbSortKey
+    public String sk() {
+        return "REPORT";
+    }
+
     /** One line of it. */
+    @DynamoDbImmutable(builder = LineBuilder.class)
     public record Line(String sku, String description, int quantity, BigDecimal price, boolean taxed, Instant at) {}
 }

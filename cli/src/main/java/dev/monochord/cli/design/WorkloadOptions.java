@@ -1,5 +1,7 @@
 package dev.monochord.cli.design;
 
+import static dev.monochord.cli.command.OptionCheck.require;
+
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import java.math.BigDecimal;
@@ -103,11 +105,5 @@ final class WorkloadOptions {
                 "there is no price list '" + priceList
                         + "'; there is us-east-1, for others give --read-price and --write-price too");
         return PriceList.US_EAST_1;
-    }
-
-    private static void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

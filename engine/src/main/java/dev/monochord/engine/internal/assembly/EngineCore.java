@@ -47,7 +47,6 @@ public final class EngineCore implements AutoCloseable {
     private final RowStore store;
     private final Catalog catalog;
     private final FaultInjection injection;
-    private final Clock clock;
     private final EngineDispatcher dispatcher;
     private final ItemLocks locks;
     private final IndexBackfill backfill;
@@ -88,7 +87,6 @@ public final class EngineCore implements AutoCloseable {
         operations.addAll(new PartiQlOperations(catalog, pages, writes, transactions, transactionReads).operations());
         operations.addAll(new StreamOperations(catalog::streams, locks::barrier, streams, store, clock).operations());
         this.dispatcher = new EngineDispatcher(injection, operations);
-        this.clock = clock;
     }
 
     private void start(Duration sweepInterval) {
@@ -130,10 +128,6 @@ public final class EngineCore implements AutoCloseable {
 
     public FaultInjection injection() {
         return injection;
-    }
-
-    public Clock clock() {
-        return clock;
     }
 
     /** Deletes the items whose time to live has passed; answers how many. */

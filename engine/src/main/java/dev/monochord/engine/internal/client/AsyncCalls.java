@@ -18,7 +18,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
  * #PENDING} waiting, and beyond that a future that has failed. Many more threads than cores are wanted, because a durable
  * write waits for the disk and shares that wait with the writes beside it. Idle threads end by themselves.
  */
-final class AsyncCalls implements AutoCloseable {
+public final class AsyncCalls implements AutoCloseable {
 
     private static final int CONCURRENT = 50;
     private static final int PENDING = 10_000;
@@ -27,7 +27,7 @@ final class AsyncCalls implements AutoCloseable {
     private final RequestDispatcher dispatcher;
     private final ThreadPoolExecutor executor;
 
-    AsyncCalls(RequestDispatcher dispatcher) {
+    public AsyncCalls(RequestDispatcher dispatcher) {
         this.dispatcher = dispatcher;
         AtomicInteger threads = new AtomicInteger();
         this.executor = new ThreadPoolExecutor(

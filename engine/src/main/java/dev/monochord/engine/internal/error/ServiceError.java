@@ -24,11 +24,11 @@ public final class ServiceError {
     }
 
     public static ResourceNotFoundException resourceNotFound(String message) {
-        return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message, 400);
+        return of(ResourceNotFoundException.builder(), message);
     }
 
     public static ResourceInUseException resourceInUse(String message) {
-        return of(ResourceInUseException.builder(), "ResourceInUseException", message, 400);
+        return of(ResourceInUseException.builder(), message);
     }
 
     /** An error that has no class of its own in the SDK. */
@@ -38,6 +38,11 @@ public final class ServiceError {
                 .awsErrorDetails(details(code, message))
                 .statusCode(status)
                 .build();
+    }
+
+    /** An error with status 400 and the name of its class as its code. */
+    public static <E extends AwsServiceException> E of(AwsServiceException.Builder builder, String message) {
+        return of(builder, builder.getClass().getEnclosingClass().getSimpleName(), message, 400);
     }
 
     /** An error of a class of its own: {@code of(ConditionalCheckFailedException.builder().item(old), …)}. */

@@ -42,19 +42,6 @@ public final class ExpressionPlaceholders {
         return new ExpressionPlaceholders(names instanceof SdkAutoConstructMap ? null : names, null);
     }
 
-    /** The placeholders of a request that has none. */
-    public static ExpressionPlaceholders none() {
-        return new ExpressionPlaceholders(null, null);
-    }
-
-    public boolean hasNames() {
-        return names != null;
-    }
-
-    public boolean hasValues() {
-        return values != null;
-    }
-
     /** The attribute name that a placeholder stands for, or null where it is not defined. */
     @Nullable
     String name(String placeholder) {

@@ -35,10 +35,6 @@ final class ExpressionProblems {
         return messages != null && messages[problem.ordinal()] != null;
     }
 
-    boolean any() {
-        return messages != null;
-    }
-
     /** Throws the most urgent problem, if there is one. */
     void raise() {
         @Nullable String[] found = messages;

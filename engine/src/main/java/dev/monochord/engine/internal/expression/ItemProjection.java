@@ -30,11 +30,7 @@ public final class ItemProjection {
         return new ItemProjection(attributesToGet.stream().map(DocumentPath::of).toList());
     }
 
-    public Map<String, AttributeValue> apply(Map<String, AttributeValue> item) {
-        return tree.cut(Attributes.of(item));
-    }
-
-    /** Like {@link #apply(Map)}, asking the item only for the attributes that are wanted. */
+    /** Asks the item only for the attributes that are wanted. */
     public Map<String, AttributeValue> apply(Attributes item) {
         return tree.cut(item);
     }

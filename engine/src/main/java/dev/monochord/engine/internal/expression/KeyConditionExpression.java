@@ -31,11 +31,6 @@ public final class KeyConditionExpression {
         return new KeyConditionExpression(condition, new ExpressionBinding(ExpressionKind.KEY_CONDITION, placeholders));
     }
 
-    /** The tests of {@code bind(text, placeholders)}. */
-    public static List<KeyPredicate> parse(String text, ExpressionPlaceholders placeholders) {
-        return bind(text, placeholders).tests();
-    }
-
     /** Its terms in the order written, or the service's validation error where it is not a conjunction of key tests. */
     public List<KeyPredicate> tests() {
         List<KeyPredicate> tests = new ArrayList<>();

@@ -28,13 +28,8 @@ public final class KeyConditions {
 
     private KeyConditions() {}
 
-    /** The tests in the key's order, or the service's validation error where they do not fit the key. */
-    public static ResolvedKey resolve(List<KeyPredicate> tests, KeySchema key) {
-        return resolve(tests, key, attribute -> {});
-    }
-
     /**
-     * Like {@link #resolve(List, KeySchema)}.
+     * The tests in the key's order, or the service's validation error where they do not fit the key.
      *
      * @param before what to do about each attribute of the key before the tests are held against it
      */

@@ -12,21 +12,15 @@ final class RuleSet {
 
     static final RuleSet EMPTY = new RuleSet(List.of());
 
-    private final List<LiveRule> all;
     private final Map<FaultKind, List<LiveRule>> byKind = new EnumMap<>(FaultKind.class);
     private final boolean requestFaults;
 
     RuleSet(List<LiveRule> all) {
-        this.all = List.copyOf(all);
-        for (LiveRule rule : this.all) {
+        for (LiveRule rule : all) {
             byKind.computeIfAbsent(rule.rule().kind(), kind -> new ArrayList<>())
                     .add(rule);
         }
         requestFaults = byKind.keySet().stream().anyMatch(FaultKind::perRequest);
-    }
-
-    List<LiveRule> all() {
-        return all;
     }
 
     List<LiveRule> of(FaultKind kind) {

@@ -50,8 +50,7 @@ final class Throttling {
 
     /** A refusal that a rule asked for. */
     static DynamoDbException injected() {
-        return ServiceError.of(
-                ProvisionedThroughputExceededException.builder(), "ProvisionedThroughputExceededException", TABLE, 400);
+        return ServiceError.of(ProvisionedThroughputExceededException.builder(), TABLE);
     }
 
     /** The account's throughput is used up, because a rule asked for it. */
@@ -62,14 +61,11 @@ final class Throttling {
     private static DynamoDbException exceeded(@Nullable IndexSchema index, ThrottlingReason reason) {
         return ServiceError.of(
                 ProvisionedThroughputExceededException.builder().throttlingReasons(reason),
-                "ProvisionedThroughputExceededException",
-                index == null ? TABLE : INDEX,
-                400);
+                index == null ? TABLE : INDEX);
     }
 
     private static DynamoDbException throttled(String message, ThrottlingReason reason) {
-        return ServiceError.of(
-                ThrottlingException.builder().throttlingReasons(reason), "ThrottlingException", message, 400);
+        return ServiceError.of(ThrottlingException.builder().throttlingReasons(reason), message);
     }
 
     private static ThrottlingReason reason(

@@ -10,109 +10,59 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.utils.builder.CopyableBuilder;
+import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
 /**
  * An operation of the API: its name and everything the engine knows about its requests without running them. Declared
  * once, next to its handler; whoever needs to tell operations apart asks this value.
  *
  * @param <I> the type of its requests
+ * @param name the name in {@code X-Amz-Target}, such as {@code PutItem}
+ * @param request creates an empty builder of a request
+ * @param constraints the service model's constraints on a request
+ * @param layer how the operation words what it rejects before it looks at the table
+ * @param isData whether the operation reads or writes items
+ * @param isScan whether every call reads a whole table or index
+ * @param hasOutput whether a response has a body: an operation without output sends none rather than an empty object
+ * @param tables the names of the tables in a request
+ * @param index the index that a request names
+ * @param items how many items a call wrote or returned
  */
-public final class ApiOperation<I extends SdkPojo> {
-
-    private final ApiService service;
-    private final String name;
-    private final Class<I> type;
-    private final Supplier<? extends SdkPojo> request;
-    private final RequestConstraints constraints;
-    private final Layer layer;
-    private final boolean data;
-    private final boolean scan;
-    private final boolean output;
-    private final Function<I, List<String>> tables;
-    private final Function<I, @Nullable String> index;
-    private final ToIntBiFunction<I, SdkPojo> items;
-
-    private ApiOperation(Builder<I> builder) {
-        this.service = builder.service;
-        this.name = builder.name;
-        this.type = builder.type;
-        this.request = builder.request;
-        this.constraints = builder.constraints;
-        this.layer = builder.layer;
-        this.data = builder.data;
-        this.scan = builder.scan;
-        this.output = builder.output;
-        this.tables = builder.tables;
-        this.index = builder.index;
-        this.items = builder.items;
-    }
+public record ApiOperation<I extends SdkPojo>(
+        ApiService service,
+        String name,
+        Class<I> type,
+        Supplier<? extends SdkPojo> request,
+        RequestConstraints constraints,
+        Layer layer,
+        boolean isData,
+        boolean isScan,
+        boolean hasOutput,
+        Function<I, List<String>> tables,
+        Function<I, @Nullable String> index,
+        ToIntBiFunction<I, SdkPojo> items) {
 
     /**
      * Describes an operation of the control plane, unless {@link Builder#table} or {@link Builder#tables} is called.
      *
      * @param request creates an empty builder of a request, for the wire to fill
      */
-    public static <I extends SdkPojo> Builder<I> builder(
-            String name, Class<I> type, Supplier<? extends SdkPojo> request) {
-        return new Builder<>(name, type, request);
+    public static <B extends CopyableBuilder<B, I> & SdkPojo, I extends SdkPojo & ToCopyableBuilder<B, I>>
+            Builder<I> builder(String name, Supplier<B> request) {
+        return new Builder<>(name, request.get().build(), request);
     }
 
-    public ApiService service() {
-        return service;
-    }
-
-    /** The name in {@code X-Amz-Target}, such as {@code PutItem}. */
-    public String name() {
-        return name;
-    }
-
-    Class<I> type() {
-        return type;
-    }
-
-    /** Returns an empty builder of a request. */
-    public SdkPojo newRequest() {
-        return request.get();
-    }
-
-    /** How the operation words what it rejects before it looks at the table. */
-    public Layer layer() {
-        return layer;
-    }
-
-    /** Whether the operation reads or writes items. */
-    public boolean isData() {
-        return data;
-    }
-
-    /** Whether every call reads a whole table or index. */
-    public boolean isScan() {
-        return scan;
-    }
-
-    /** Whether a response has a body: an operation without output sends none rather than an empty object. */
-    public boolean hasOutput() {
-        return output;
-    }
-
-    /** The names of the tables in a request. */
     public List<String> tables(I call) {
         return tables.apply(call);
     }
 
-    /** The index that a request names. */
     public @Nullable String index(I call) {
         return index.apply(call);
     }
 
-    /** How many items a call wrote or returned. */
     public int items(I call, SdkPojo response) {
         return items.applyAsInt(call, response);
-    }
-
-    /** Checks the service model's constraints on a request. */
-    void check(I call) {
-        constraints.check(call);
     }
 
     /** This operation with the function that executes a request that satisfies its constraints. */
@@ -141,9 +91,10 @@ public final class ApiOperation<I extends SdkPojo> {
         private Function<I, @Nullable String> index = call -> null;
         private ToIntBiFunction<I, SdkPojo> items = (call, response) -> 0;
 
-        private Builder(String name, Class<I> type, Supplier<? extends SdkPojo> request) {
+        @SuppressWarnings("unchecked") // the class of an instance of I
+        private Builder(String name, I example, Supplier<? extends SdkPojo> request) {
             this.name = name;
-            this.type = type;
+            this.type = (Class<I>) example.getClass();
             this.request = request;
         }
 
@@ -202,7 +153,8 @@ public final class ApiOperation<I extends SdkPojo> {
         }
 
         public ApiOperation<I> build() {
-            return new ApiOperation<>(this);
+            return new ApiOperation<>(
+                    service, name, type, request, constraints, layer, data, scan, output, tables, index, items);
         }
 
         /** Builds the operation and gives it a handler; see {@link ApiOperation#handledBy}. */

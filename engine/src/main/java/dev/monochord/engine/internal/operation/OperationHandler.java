@@ -18,7 +18,7 @@ public record OperationHandler<I extends SdkPojo, O extends SdkPojo>(
 
     /** Checks and executes a request. Throws the SDK's exceptions. */
     public O handle(I request) {
-        operation.check(request);
+        operation.constraints().check(request);
         return function.apply(request);
     }
 }

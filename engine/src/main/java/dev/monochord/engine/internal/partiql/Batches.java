@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class Batches {
 
     static final ApiOperation<BatchExecuteStatementRequest> OPERATION = ApiOperation.builder(
-                    "BatchExecuteStatement", BatchExecuteStatementRequest.class, BatchExecuteStatementRequest::builder)
+                    "BatchExecuteStatement", BatchExecuteStatementRequest::builder)
             .constraints(ItemRequestConstraints.BATCH_EXECUTE_STATEMENT)
             .tables(request -> Stream.empty())
             .items(

@@ -39,10 +39,7 @@ final class Execution {
                 throw failed;
             }
             throw ServiceError.<DuplicateItemException>of(
-                    DuplicateItemException.builder(),
-                    "DuplicateItemException",
-                    "Duplicate primary key exists in table",
-                    400);
+                    DuplicateItemException.builder(), "Duplicate primary key exists in table");
         }
         if (plan.returning() == null) {
             return null;

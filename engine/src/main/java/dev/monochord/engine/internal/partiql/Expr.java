@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** An expression as written: what it means, and whether it means anything, is up to where it stands. */
 sealed interface Expr {
 
-    /** What a refusal calls it. */
-    String label();
+    /** The name in error messages; defaults to the name of the record. */
+    default String label() {
+        return getClass().getSimpleName();
+    }
 
     /** A path into an item; the first step is a name. */
     record Path(List<Step> steps, SourcePosition position) implements Expr {
@@ -43,21 +45,10 @@ sealed interface Expr {
             NULL,
             MISSING
         }
-
-        @Override
-        public String label() {
-            return "Literal";
-        }
     }
 
     /** A question mark, and which of them it is. */
-    record Parameter(int index, SourcePosition position) implements Expr {
-
-        @Override
-        public String label() {
-            return "Parameter";
-        }
-    }
+    record Parameter(int index, SourcePosition position) implements Expr {}
 
     record Sequence(List<Expr> members, SourcePosition position) implements Expr {
 
@@ -67,21 +58,9 @@ sealed interface Expr {
         }
     }
 
-    record Bag(List<Expr> members, SourcePosition position) implements Expr {
+    record Bag(List<Expr> members, SourcePosition position) implements Expr {}
 
-        @Override
-        public String label() {
-            return "Bag";
-        }
-    }
-
-    record Struct(List<Field> fields, SourcePosition position) implements Expr {
-
-        @Override
-        public String label() {
-            return "Struct";
-        }
-    }
+    record Struct(List<Field> fields, SourcePosition position) implements Expr {}
 
     record Field(Expr key, Expr value) {}
 
@@ -95,21 +74,9 @@ sealed interface Expr {
     }
 
     /** The star of a projection or of a count. */
-    record Star(SourcePosition position) implements Expr {
+    record Star(SourcePosition position) implements Expr {}
 
-        @Override
-        public String label() {
-            return "Star";
-        }
-    }
-
-    record Not(Expr operand) implements Expr {
-
-        @Override
-        public String label() {
-            return "Not";
-        }
-    }
+    record Not(Expr operand) implements Expr {}
 
     /** A sign before something that is no number. */
     record Signed(String sign, Expr operand) implements Expr {
@@ -133,37 +100,13 @@ sealed interface Expr {
         }
     }
 
-    record Between(Expr operand, Expr lower, Expr upper) implements Expr {
+    record Between(Expr operand, Expr lower, Expr upper) implements Expr {}
 
-        @Override
-        public String label() {
-            return "Between";
-        }
-    }
+    record In(Expr operand, Expr candidates) implements Expr {}
 
-    record In(Expr operand, Expr candidates) implements Expr {
+    record IsType(Expr operand, String type) implements Expr {}
 
-        @Override
-        public String label() {
-            return "In";
-        }
-    }
-
-    record IsType(Expr operand, String type) implements Expr {
-
-        @Override
-        public String label() {
-            return "IsType";
-        }
-    }
-
-    record Exists(Statement.Select select) implements Expr {
-
-        @Override
-        public String label() {
-            return "Exists";
-        }
-    }
+    record Exists(Statement.Select select) implements Expr {}
 
     /** An update that begins with FROM, which the grammar allows where it allows an expression. */
     record Manipulation(Statement.Update update) implements Expr {

@@ -38,7 +38,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 final class StatementTransactions {
 
     static final ApiOperation<ExecuteTransactionRequest> OPERATION = ApiOperation.builder(
-                    "ExecuteTransaction", ExecuteTransactionRequest.class, ExecuteTransactionRequest::builder)
+                    "ExecuteTransaction", ExecuteTransactionRequest::builder)
             .constraints(ItemRequestConstraints.EXECUTE_TRANSACTION)
             .tables(request -> Stream.empty())
             .items(

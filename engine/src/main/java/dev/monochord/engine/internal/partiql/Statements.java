@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementResponse;
 final class Statements {
 
     static final ApiOperation<ExecuteStatementRequest> OPERATION = ApiOperation.builder(
-                    "ExecuteStatement", ExecuteStatementRequest.class, ExecuteStatementRequest::builder)
+                    "ExecuteStatement", ExecuteStatementRequest::builder)
             .constraints(ItemRequestConstraints.EXECUTE_STATEMENT)
             .tables(request -> Stream.empty())
             .items(

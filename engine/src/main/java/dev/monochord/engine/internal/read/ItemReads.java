@@ -37,14 +37,14 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 public final class ItemReads {
 
     private static final ApiOperation<GetItemRequest> GET_ITEM = ApiOperation.builder(
-                    "GetItem", GetItemRequest.class, GetItemRequest::builder)
+                    "GetItem", GetItemRequest::builder)
             .constraints(ItemRequestConstraints.GET_ITEM)
             .layer(Layer.CURRENT)
             .table(GetItemRequest::tableName)
             .items(GetItemResponse.class, (request, response) -> response.hasItem() ? 1 : 0)
             .build();
     private static final ApiOperation<BatchGetItemRequest> BATCH_GET_ITEM = ApiOperation.builder(
-                    "BatchGetItem", BatchGetItemRequest.class, BatchGetItemRequest::builder)
+                    "BatchGetItem", BatchGetItemRequest::builder)
             .constraints(ItemRequestConstraints.BATCH_GET_ITEM)
             .layer(Layer.CURRENT)
             .tables(request -> request.requestItems().keySet().stream())

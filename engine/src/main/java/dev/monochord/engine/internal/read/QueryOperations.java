@@ -40,16 +40,14 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 /** Query and Scan. */
 public final class QueryOperations {
 
-    private static final ApiOperation<QueryRequest> QUERY = ApiOperation.builder(
-                    "Query", QueryRequest.class, QueryRequest::builder)
+    private static final ApiOperation<QueryRequest> QUERY = ApiOperation.builder("Query", QueryRequest::builder)
             .constraints(ItemRequestConstraints.QUERY)
             .layer(Layer.CURRENT)
             .table(QueryRequest::tableName)
             .index(QueryRequest::indexName)
             .items(QueryResponse.class, (request, response) -> count(response.count()))
             .build();
-    private static final ApiOperation<ScanRequest> SCAN = ApiOperation.builder(
-                    "Scan", ScanRequest.class, ScanRequest::builder)
+    private static final ApiOperation<ScanRequest> SCAN = ApiOperation.builder("Scan", ScanRequest::builder)
             .constraints(ItemRequestConstraints.SCAN)
             .table(ScanRequest::tableName)
             .index(ScanRequest::indexName)

@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import dev.monochord.engine.internal.time.DaemonThreads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,7 @@ final class FileVerification implements AutoCloseable {
     private final Path folder;
     private final List<String> files;
     private final Consumer<String> damaged;
-    private final Thread thread = new Thread(this::run, "monochord-verify");
+    private final Thread thread = DaemonThreads.named("monochord-verify").newThread(this::run);
     private volatile boolean closed;
 
     private FileVerification(Path folder, List<String> files, Consumer<String> damaged) {
@@ -26,7 +27,6 @@ final class FileVerification implements AutoCloseable {
     static FileVerification start(Path folder, List<String> files, Consumer<String> damaged) {
         FileVerification verification = new FileVerification(folder, files, damaged);
         if (!files.isEmpty()) {
-            verification.thread.setDaemon(true);
             verification.thread.setPriority(Thread.MIN_PRIORITY);
             verification.thread.start();
         }
@@ -50,16 +50,6 @@ final class FileVerification implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        DaemonThreads.join(thread);
     }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryStore implements RowStore {
 
-    /** What a row costs beside its bytes: two array headers and its nodes in the map; an estimate. */
-    private static final int ROW_OVERHEAD = 96;
-
     private final ConcurrentSkipListMap<byte[], byte[]> rows = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
-    private final LongAdder size = new LongAdder();
     private volatile boolean closed;
 
     private MemoryStore() {}
@@ -48,10 +43,9 @@ public final class MemoryStore implements RowStore {
         for (WriteBatch.Write write : batch.writes()) {
             byte[] value = write.value();
             if (value == null) {
-                removed(write.key(), rows.remove(write.key()));
+                rows.remove(write.key());
             } else {
-                byte[] old = rows.put(write.key(), value);
-                size.add(value.length - (old == null ? -write.key().length - ROW_OVERHEAD : old.length));
+                rows.put(write.key(), value);
             }
         }
     }
@@ -59,29 +53,13 @@ public final class MemoryStore implements RowStore {
     @Override
     public void deleteRange(byte[] from, byte[] to) {
         requireOpen();
-        Iterator<Map.Entry<byte[], byte[]>> entries = range(from, to).entrySet().iterator();
-        while (entries.hasNext()) {
-            byte[] key = entries.next().getKey();
-            removed(key, rows.remove(key));
-        }
-    }
-
-    @Override
-    public long sizeBytes() {
-        requireOpen();
-        return size.sum();
+        range(from, to).clear();
     }
 
     @Override
     public void close() {
         closed = true;
         rows.clear();
-    }
-
-    private void removed(byte[] key, byte @Nullable [] old) {
-        if (old != null) {
-            size.add(-(key.length + old.length + ROW_OVERHEAD));
-        }
     }
 
     private ConcurrentNavigableMap<byte[], byte[]> range(byte[] from, byte[] to) {

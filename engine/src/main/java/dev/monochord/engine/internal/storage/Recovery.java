@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import dev.monochord.engine.internal.time.DaemonThreads;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -23,8 +24,8 @@ final class Recovery implements AutoCloseable {
     private final StoreHealth health;
     private final Attempt attempt;
     private final AtomicBoolean running = new AtomicBoolean();
-    private final ScheduledThreadPoolExecutor thread =
-            new ScheduledThreadPoolExecutor(1, Recovery::daemon, new ThreadPoolExecutor.DiscardPolicy());
+    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(
+            1, DaemonThreads.named("monochord-recovery"), new ThreadPoolExecutor.DiscardPolicy());
     private final Consumer<Runnable> later;
 
     /** What ends without an exception if writes succeed. */
@@ -73,24 +74,6 @@ final class Recovery implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (thread.awaitTermination(1, TimeUnit.MINUTES)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "monochord-recovery");
-        thread.setDaemon(true);
-        return thread;
+        DaemonThreads.await(() -> thread.awaitTermination(1, TimeUnit.MINUTES));
     }
 }

@@ -153,20 +153,6 @@ public final class RocksStore implements RowStore {
     }
 
     @Override
-    public long sizeBytes() {
-        long stamp = gate.enter();
-        try {
-            RocksDB db = db();
-            return db.getLongProperty("rocksdb.total-sst-files-size")
-                    + db.getLongProperty("rocksdb.cur-size-all-mem-tables");
-        } catch (RocksDBException e) {
-            throw failure(e);
-        } finally {
-            gate.leave(stamp);
-        }
-    }
-
-    @Override
     public void close() {
         if (!gate.close()) {
             return;

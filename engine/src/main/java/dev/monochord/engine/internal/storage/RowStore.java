@@ -25,9 +25,6 @@ public interface RowStore extends AutoCloseable {
     /** Removes every key in {@code [from, to)} and lets the space be reclaimed; not atomic with other writes. */
     void deleteRange(byte[] from, byte[] to);
 
-    /** Bytes on disk, or in memory for a store that is kept there; an estimate. */
-    long sizeBytes();
-
     @Override
     void close();
 }

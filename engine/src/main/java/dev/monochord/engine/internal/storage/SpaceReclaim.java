@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.storage;
 
+import dev.monochord.engine.internal.time.DaemonThreads;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.ExecutionException;
@@ -33,7 +34,8 @@ final class SpaceReclaim implements AutoCloseable {
     private final FlushOptions flush = new FlushOptions().setWaitForFlush(true).setAllowWriteStall(false);
     private final CompactRangeOptions options =
             new CompactRangeOptions().setExclusiveManualCompaction(false).setMaxSubcompactions(1);
-    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, SpaceReclaim::daemon);
+    private final ScheduledThreadPoolExecutor thread =
+            new ScheduledThreadPoolExecutor(1, DaemonThreads.named("monochord-reclaim"));
 
     SpaceReclaim(RocksDB db) {
         this.db = db;
@@ -91,26 +93,8 @@ final class SpaceReclaim implements AutoCloseable {
     public void close() {
         options.setCanceled(true);
         thread.shutdownNow();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (thread.awaitTermination(1, TimeUnit.MINUTES)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
+        DaemonThreads.await(() -> thread.awaitTermination(1, TimeUnit.MINUTES));
         options.close();
         flush.close();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "monochord-reclaim");
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -25,13 +25,11 @@ final class TableFiles implements AutoCloseable {
 
     private static final long FILTER_CACHE_BYTES = 8L << 20;
 
-    private final Path folder;
     private final Path noLogs;
     private final Options options;
     private final RocksDB db;
 
-    private TableFiles(Path folder, Path noLogs, Options options, RocksDB db) {
-        this.folder = folder;
+    private TableFiles(Path noLogs, Options options, RocksDB db) {
         this.noLogs = noLogs;
         this.options = options;
         this.db = db;
@@ -48,7 +46,7 @@ final class TableFiles implements AutoCloseable {
                 .setMaxOpenFiles(RocksSettings.MAX_OPEN_FILES)
                 .setWalDir(noLogs.toString());
         try {
-            return new TableFiles(folder, noLogs, options, RocksDB.openReadOnly(options, folder.toString()));
+            return new TableFiles(noLogs, options, RocksDB.openReadOnly(options, folder.toString()));
         } catch (RocksDBException e) {
             options.close();
             Files.deleteIfExists(noLogs);

@@ -2,7 +2,6 @@ package dev.monochord.engine.internal.stream;
 
 import dev.monochord.engine.internal.item.AttributeValues;
 import dev.monochord.engine.internal.item.EncodedItem;
-import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.schema.StreamSchema;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.RowStore;
@@ -66,26 +65,14 @@ public final class StreamLog {
                 WriteBatch batch,
                 TableDefinition table,
                 Map<String, AttributeValue> key,
-                @Nullable Map<String, AttributeValue> oldItem,
-                @Nullable Map<String, AttributeValue> newItem,
-                boolean byTtl) {
-            StreamSchema stream = table.stream();
-            if (stream != null && !same(oldItem, newItem)) {
-                put(batch, stream, key, stored(oldItem), stored(newItem), byTtl);
-            }
-        }
-
-        /** As the other {@code append}, for items whose bytes are at hand: they need not be encoded again. */
-        public void append(
-                WriteBatch batch,
-                TableDefinition table,
-                Map<String, AttributeValue> key,
                 @Nullable EncodedItem oldItem,
                 @Nullable EncodedItem newItem,
                 boolean byTtl) {
             StreamSchema stream = table.stream();
             if (stream != null && !same(oldItem, newItem)) {
-                put(batch, stream, key, oldItem, newItem, byTtl);
+                byte[] record =
+                        StreamRecordCodec.encode(clock.millis(), stream.viewType(), key, oldItem, newItem, byTtl);
+                batch.put(StreamKeys.record(stream.storageId(), sequence()), record);
             }
         }
 
@@ -98,17 +85,6 @@ public final class StreamLog {
             }
         }
 
-        private void put(
-                WriteBatch batch,
-                StreamSchema stream,
-                Map<String, AttributeValue> key,
-                @Nullable EncodedItem oldItem,
-                @Nullable EncodedItem newItem,
-                boolean byTtl) {
-            byte[] record = StreamRecordCodec.encode(clock.millis(), stream.viewType(), key, oldItem, newItem, byTtl);
-            batch.put(StreamKeys.record(stream.storageId(), sequence()), record);
-        }
-
         private long sequence() {
             if (turn == null) {
                 turn = sequences.begin();
@@ -116,10 +92,6 @@ public final class StreamLog {
             }
             return sequences.more();
         }
-    }
-
-    private static @Nullable EncodedItem stored(@Nullable Map<String, AttributeValue> item) {
-        return item == null ? null : EncodedItem.of(ItemCodec.encode(item));
     }
 
     /** Different bytes may be the same item, for sets and maps have no order; different sizes may not. */
@@ -131,11 +103,7 @@ public final class StreamLog {
                 && (Arrays.equals(oldItem.bytes(), newItem.bytes()) || same(oldItem.toMap(), newItem.toMap()));
     }
 
-    private static boolean same(
-            @Nullable Map<String, AttributeValue> oldItem, @Nullable Map<String, AttributeValue> newItem) {
-        if (oldItem == null || newItem == null) {
-            return oldItem == newItem;
-        }
+    private static boolean same(Map<String, AttributeValue> oldItem, Map<String, AttributeValue> newItem) {
         return oldItem.size() == newItem.size()
                 && oldItem.entrySet().stream().allMatch(entry -> {
                     AttributeValue other = newItem.get(entry.getKey());

@@ -7,7 +7,6 @@ import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.KnownStream;
 import dev.monochord.engine.internal.storage.RowStore;
 import dev.monochord.engine.internal.storage.WriteBarrier;
-import dev.monochord.engine.internal.validation.RequestConstraints;
 import dev.monochord.engine.internal.validation.StreamRequestConstraints;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
@@ -66,37 +64,22 @@ public final class StreamOperations {
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(
-                operation(
-                                "ListStreams",
-                                ListStreamsRequest.class,
-                                ListStreamsRequest::builder,
-                                StreamRequestConstraints.LIST_STREAMS)
+                ApiOperation.builder("ListStreams", ListStreamsRequest::builder)
+                        .service(ApiService.STREAMS)
+                        .constraints(StreamRequestConstraints.LIST_STREAMS)
                         .handledBy(this::listStreams),
-                operation(
-                                "DescribeStream",
-                                DescribeStreamRequest.class,
-                                DescribeStreamRequest::builder,
-                                StreamRequestConstraints.DESCRIBE_STREAM)
+                ApiOperation.builder("DescribeStream", DescribeStreamRequest::builder)
+                        .service(ApiService.STREAMS)
+                        .constraints(StreamRequestConstraints.DESCRIBE_STREAM)
                         .handledBy(this::describeStream),
-                operation(
-                                "GetShardIterator",
-                                GetShardIteratorRequest.class,
-                                GetShardIteratorRequest::builder,
-                                StreamRequestConstraints.GET_SHARD_ITERATOR)
+                ApiOperation.builder("GetShardIterator", GetShardIteratorRequest::builder)
+                        .service(ApiService.STREAMS)
+                        .constraints(StreamRequestConstraints.GET_SHARD_ITERATOR)
                         .handledBy(this::getShardIterator),
-                operation(
-                                "GetRecords",
-                                GetRecordsRequest.class,
-                                GetRecordsRequest::builder,
-                                StreamRequestConstraints.GET_RECORDS)
+                ApiOperation.builder("GetRecords", GetRecordsRequest::builder)
+                        .service(ApiService.STREAMS)
+                        .constraints(StreamRequestConstraints.GET_RECORDS)
                         .handledBy(this::getRecords));
-    }
-
-    private static <I extends SdkPojo> ApiOperation.Builder<I> operation(
-            String name, Class<I> type, Supplier<? extends SdkPojo> request, RequestConstraints constraints) {
-        return ApiOperation.builder(name, type, request)
-                .service(ApiService.STREAMS)
-                .constraints(constraints);
     }
 
     ListStreamsResponse listStreams(ListStreamsRequest request) {
@@ -182,7 +165,7 @@ public final class StreamOperations {
         long now = clock.millis();
         if (now - iterator.issuedMillis() > ITERATOR_LIFE.toMillis()) {
             throw ServiceError.<ExpiredIteratorException>of(
-                    ExpiredIteratorException.builder(), "ExpiredIteratorException", "Shard iterator has expired", 400);
+                    ExpiredIteratorException.builder(), "Shard iterator has expired");
         }
         KnownStream stream = stream(iterator.streamArn());
         int storageId = stream.schema().storageId();
@@ -227,9 +210,7 @@ public final class StreamOperations {
         if (position < reader.horizon(stream.schema().storageId())) {
             throw ServiceError.<TrimmedDataAccessException>of(
                     TrimmedDataAccessException.builder(),
-                    "TrimmedDataAccessException",
-                    "The operation attempted to read past the oldest stream record in a shard.",
-                    400);
+                    "The operation attempted to read past the oldest stream record in a shard.");
         }
         return position;
     }

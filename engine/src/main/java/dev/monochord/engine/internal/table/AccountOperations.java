@@ -24,10 +24,9 @@ final class AccountOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder("DescribeLimits", DescribeLimitsRequest.class, DescribeLimitsRequest::builder)
+                ApiOperation.builder("DescribeLimits", DescribeLimitsRequest::builder)
                         .handledBy(this::limits),
-                ApiOperation.builder(
-                                "DescribeEndpoints", DescribeEndpointsRequest.class, DescribeEndpointsRequest::builder)
+                ApiOperation.builder("DescribeEndpoints", DescribeEndpointsRequest::builder)
                         .handledBy(this::endpoints));
     }
 

@@ -33,16 +33,16 @@ final class BackupOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder("CreateBackup", CreateBackupRequest.class, CreateBackupRequest::builder)
+                ApiOperation.builder("CreateBackup", CreateBackupRequest::builder)
                         .constraints(TableRequestConstraints.CREATE_BACKUP)
                         .handledBy(this::create),
-                ApiOperation.builder("DescribeBackup", DescribeBackupRequest.class, DescribeBackupRequest::builder)
+                ApiOperation.builder("DescribeBackup", DescribeBackupRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_BACKUP)
                         .handledBy(this::describe),
-                ApiOperation.builder("ListBackups", ListBackupsRequest.class, ListBackupsRequest::builder)
+                ApiOperation.builder("ListBackups", ListBackupsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_BACKUPS)
                         .handledBy(this::list),
-                ApiOperation.builder("DeleteBackup", DeleteBackupRequest.class, DeleteBackupRequest::builder)
+                ApiOperation.builder("DeleteBackup", DeleteBackupRequest::builder)
                         .constraints(TableRequestConstraints.DELETE_BACKUP)
                         .handledBy(this::delete));
     }
@@ -53,9 +53,7 @@ final class BackupOperations {
             TableDefinition table = catalog.find(request.tableName())
                     .orElseThrow(() -> ServiceError.of(
                             TableNotFoundException.builder(),
-                            "TableNotFoundException",
-                            "Table not found: " + TableArn.name(request.tableName()),
-                            400));
+                            "Table not found: " + TableArn.name(request.tableName())));
             TableInUse.requireActive(table);
             backup = catalog.backups().create(table, request.backupName());
         }

@@ -45,8 +45,7 @@ final class Backups {
     Backup require(String arn) {
         Backup backup = byArn.get(arn);
         if (backup == null) {
-            throw ServiceError.of(
-                    BackupNotFoundException.builder(), "BackupNotFoundException", "Backup not found: " + arn, 400);
+            throw ServiceError.of(BackupNotFoundException.builder(), "Backup not found: " + arn);
         }
         return backup;
     }
@@ -55,8 +54,7 @@ final class Backups {
     Backup requireIdle(String arn, boolean toGo) {
         Backup backup = require(arn);
         if (!backup.available() || toGo && restoring(backup)) {
-            throw ServiceError.of(
-                    BackupInUseException.builder(), "BackupInUseException", "Backup is being used: " + arn, 400);
+            throw ServiceError.of(BackupInUseException.builder(), "Backup is being used: " + arn);
         }
         return backup;
     }

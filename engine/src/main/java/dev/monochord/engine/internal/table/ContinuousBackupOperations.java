@@ -38,16 +38,10 @@ final class ContinuousBackupOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "UpdateContinuousBackups",
-                                UpdateContinuousBackupsRequest.class,
-                                UpdateContinuousBackupsRequest::builder)
+                ApiOperation.builder("UpdateContinuousBackups", UpdateContinuousBackupsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_CONTINUOUS_BACKUPS)
                         .handledBy(this::update),
-                ApiOperation.builder(
-                                "DescribeContinuousBackups",
-                                DescribeContinuousBackupsRequest.class,
-                                DescribeContinuousBackupsRequest::builder)
+                ApiOperation.builder("DescribeContinuousBackups", DescribeContinuousBackupsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_CONTINUOUS_BACKUPS)
                         .handledBy(this::describe));
     }
@@ -109,9 +103,6 @@ final class ContinuousBackupOperations {
     private TableDefinition require(String nameOrArn) {
         return catalog.find(nameOrArn)
                 .orElseThrow(() -> ServiceError.of(
-                        TableNotFoundException.builder(),
-                        "TableNotFoundException",
-                        "Table not found: " + TableArn.name(nameOrArn),
-                        400));
+                        TableNotFoundException.builder(), "Table not found: " + TableArn.name(nameOrArn)));
     }
 }

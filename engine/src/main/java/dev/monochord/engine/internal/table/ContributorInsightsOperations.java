@@ -34,22 +34,13 @@ final class ContributorInsightsOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "UpdateContributorInsights",
-                                UpdateContributorInsightsRequest.class,
-                                UpdateContributorInsightsRequest::builder)
+                ApiOperation.builder("UpdateContributorInsights", UpdateContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_CONTRIBUTOR_INSIGHTS)
                         .handledBy(this::update),
-                ApiOperation.builder(
-                                "DescribeContributorInsights",
-                                DescribeContributorInsightsRequest.class,
-                                DescribeContributorInsightsRequest::builder)
+                ApiOperation.builder("DescribeContributorInsights", DescribeContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_CONTRIBUTOR_INSIGHTS)
                         .handledBy(this::describe),
-                ApiOperation.builder(
-                                "ListContributorInsights",
-                                ListContributorInsightsRequest.class,
-                                ListContributorInsightsRequest::builder)
+                ApiOperation.builder("ListContributorInsights", ListContributorInsightsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_CONTRIBUTOR_INSIGHTS)
                         .handledBy(this::list));
     }

@@ -39,7 +39,7 @@ final class CreateTable {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder("CreateTable", CreateTableRequest.class, CreateTableRequest::builder)
+        return List.of(ApiOperation.builder("CreateTable", CreateTableRequest::builder)
                 .constraints(TableRequestConstraints.CREATE_TABLE)
                 .handledBy(this::call));
     }

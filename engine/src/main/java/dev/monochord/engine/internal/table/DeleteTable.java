@@ -23,7 +23,7 @@ final class DeleteTable {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder("DeleteTable", DeleteTableRequest.class, DeleteTableRequest::builder)
+        return List.of(ApiOperation.builder("DeleteTable", DeleteTableRequest::builder)
                 .constraints(TableRequestConstraints.DELETE_TABLE)
                 .handledBy(this::call));
     }

@@ -19,7 +19,7 @@ final class DescribeTable {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder("DescribeTable", DescribeTableRequest.class, DescribeTableRequest::builder)
+        return List.of(ApiOperation.builder("DescribeTable", DescribeTableRequest::builder)
                 .constraints(TableRequestConstraints.DESCRIBE_TABLE)
                 .handledBy(this::call));
     }

@@ -27,13 +27,10 @@ final class ExportOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "ExportTableToPointInTime",
-                                ExportTableToPointInTimeRequest.class,
-                                ExportTableToPointInTimeRequest::builder)
+                ApiOperation.builder("ExportTableToPointInTime", ExportTableToPointInTimeRequest::builder)
                         .constraints(TableRequestConstraints.EXPORT_TABLE_TO_POINT_IN_TIME)
                         .handledBy(this::export),
-                ApiOperation.builder("DescribeExport", DescribeExportRequest.class, DescribeExportRequest::builder)
+                ApiOperation.builder("DescribeExport", DescribeExportRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_EXPORT)
                         .handledBy(this::describe));
     }
@@ -44,24 +41,19 @@ final class ExportOperations {
             throw ServiceError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         }
         TableDefinition table = catalog.find(arn)
-                .orElseThrow(() -> ServiceError.of(
-                        TableNotFoundException.builder(), "TableNotFoundException", "Table not found: " + arn, 400));
+                .orElseThrow(() -> ServiceError.of(TableNotFoundException.builder(), "Table not found: " + arn));
         Instant time = request.exportTime();
         if (time != null
                 && (time.isBefore(table.settings().created())
                         || time.isAfter(catalog.clock().instant()))) {
             throw ServiceError.<InvalidExportTimeException>of(
                     InvalidExportTimeException.builder(),
-                    "InvalidExportTimeException",
-                    "The specified ExportTime is outside of the point in time recovery window.",
-                    400);
+                    "The specified ExportTime is outside of the point in time recovery window.");
         }
         if (table.settings().recoverableSince() == null) {
             throw ServiceError.<PointInTimeRecoveryUnavailableException>of(
                     PointInTimeRecoveryUnavailableException.builder(),
-                    "PointInTimeRecoveryUnavailableException",
-                    "Point in time recovery is not enabled for table '" + table.name() + "'",
-                    400);
+                    "Point in time recovery is not enabled for table '" + table.name() + "'");
         }
         throw InvalidParameter.invalid("Exports are not supported");
     }
@@ -78,7 +70,6 @@ final class ExportOperations {
         if (!arn.contains("/export/")) {
             throw ServiceError.validation("Invalid Export ARN");
         }
-        throw ServiceError.<ExportNotFoundException>of(
-                ExportNotFoundException.builder(), "ExportNotFoundException", "Export not found: " + arn, 400);
+        throw ServiceError.<ExportNotFoundException>of(ExportNotFoundException.builder(), "Export not found: " + arn);
     }
 }

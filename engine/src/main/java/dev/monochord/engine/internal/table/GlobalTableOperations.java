@@ -28,34 +28,22 @@ final class GlobalTableOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "CreateGlobalTable", CreateGlobalTableRequest.class, CreateGlobalTableRequest::builder)
+                ApiOperation.builder("CreateGlobalTable", CreateGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.CREATE_GLOBAL_TABLE)
                         .handledBy(this::create),
-                ApiOperation.builder(
-                                "DescribeGlobalTable",
-                                DescribeGlobalTableRequest.class,
-                                DescribeGlobalTableRequest::builder)
+                ApiOperation.builder("DescribeGlobalTable", DescribeGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE)
                         .handledBy(this::describe),
-                ApiOperation.builder(
-                                "UpdateGlobalTable", UpdateGlobalTableRequest.class, UpdateGlobalTableRequest::builder)
+                ApiOperation.builder("UpdateGlobalTable", UpdateGlobalTableRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE)
                         .handledBy(this::update),
-                ApiOperation.builder(
-                                "DescribeGlobalTableSettings",
-                                DescribeGlobalTableSettingsRequest.class,
-                                DescribeGlobalTableSettingsRequest::builder)
+                ApiOperation.builder("DescribeGlobalTableSettings", DescribeGlobalTableSettingsRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_GLOBAL_TABLE_SETTINGS)
                         .handledBy(this::describeSettings),
-                ApiOperation.builder(
-                                "UpdateGlobalTableSettings",
-                                UpdateGlobalTableSettingsRequest.class,
-                                UpdateGlobalTableSettingsRequest::builder)
+                ApiOperation.builder("UpdateGlobalTableSettings", UpdateGlobalTableSettingsRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_GLOBAL_TABLE_SETTINGS)
                         .handledBy(this::updateSettings),
-                ApiOperation.builder(
-                                "ListGlobalTables", ListGlobalTablesRequest.class, ListGlobalTablesRequest::builder)
+                ApiOperation.builder("ListGlobalTables", ListGlobalTablesRequest::builder)
                         .constraints(TableRequestConstraints.LIST_GLOBAL_TABLES)
                         .handledBy(this::list));
     }
@@ -89,9 +77,6 @@ final class GlobalTableOperations {
 
     private static GlobalTableNotFoundException notFound(String name) {
         return ServiceError.of(
-                GlobalTableNotFoundException.builder(),
-                "GlobalTableNotFoundException",
-                "Global table with name '" + name + "' does not exist.",
-                400);
+                GlobalTableNotFoundException.builder(), "Global table with name '" + name + "' does not exist.");
     }
 }

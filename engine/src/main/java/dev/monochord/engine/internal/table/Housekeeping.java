@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.schema.Restore;
 import dev.monochord.engine.internal.schema.TableConfiguration;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.storage.WriteBarrier;
+import dev.monochord.engine.internal.time.DaemonThreads;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +49,9 @@ final class Housekeeping implements AutoCloseable {
         this.rows = rows;
         this.builder = builder;
         this.barrier = barrier;
-        ScheduledExecutorService scheduled = Executors.newScheduledThreadPool(1, thread("monochord-sweeper"));
-        ExecutorService building = Executors.newCachedThreadPool(thread("monochord-builder"));
+        ScheduledExecutorService scheduled =
+                Executors.newScheduledThreadPool(1, DaemonThreads.named("monochord-sweeper"));
+        ExecutorService building = Executors.newCachedThreadPool(DaemonThreads.named("monochord-builder"));
         scheduled.scheduleWithFixedDelay(() -> run(this::tick), SAVE_SECONDS, SAVE_SECONDS, TimeUnit.SECONDS);
         this.sweeper = scheduled;
         this.builds = building;
@@ -289,13 +290,5 @@ final class Housekeeping implements AutoCloseable {
         } catch (RuntimeException e) {
             LOG.log(Level.DEBUG, "work in the background failed; it is taken up again at the next start", e);
         }
-    }
-
-    private static ThreadFactory thread(String name) {
-        return work -> {
-            Thread thread = new Thread(work, name);
-            thread.setDaemon(true);
-            return thread;
-        };
     }
 }

@@ -27,13 +27,13 @@ final class ImportOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder("ImportTable", ImportTableRequest.class, ImportTableRequest::builder)
+                ApiOperation.builder("ImportTable", ImportTableRequest::builder)
                         .constraints(TableRequestConstraints.IMPORT_TABLE)
                         .handledBy(this::importTable),
-                ApiOperation.builder("DescribeImport", DescribeImportRequest.class, DescribeImportRequest::builder)
+                ApiOperation.builder("DescribeImport", DescribeImportRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_IMPORT)
                         .handledBy(this::describe),
-                ApiOperation.builder("ListImports", ListImportsRequest.class, ListImportsRequest::builder)
+                ApiOperation.builder("ListImports", ListImportsRequest::builder)
                         .constraints(TableRequestConstraints.LIST_IMPORTS)
                         .handledBy(this::list));
     }
@@ -52,10 +52,7 @@ final class ImportOperations {
 
     DescribeImportResponse describe(DescribeImportRequest request) {
         throw ServiceError.<ImportNotFoundException>of(
-                ImportNotFoundException.builder(),
-                "ImportNotFoundException",
-                "Import not found: " + request.importArn(),
-                400);
+                ImportNotFoundException.builder(), "Import not found: " + request.importArn());
     }
 
     ListImportsResponse list(ListImportsRequest request) {

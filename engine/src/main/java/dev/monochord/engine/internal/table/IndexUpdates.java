@@ -228,6 +228,6 @@ final class IndexUpdates {
     }
 
     private static RuntimeException limitExceeded(String message) {
-        return ServiceError.of(LimitExceededException.builder(), "LimitExceededException", message, 400);
+        return ServiceError.of(LimitExceededException.builder(), message);
     }
 }

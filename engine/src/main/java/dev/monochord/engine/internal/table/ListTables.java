@@ -20,7 +20,7 @@ final class ListTables {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder("ListTables", ListTablesRequest.class, ListTablesRequest::builder)
+        return List.of(ApiOperation.builder("ListTables", ListTablesRequest::builder)
                 .constraints(TableRequestConstraints.LIST_TABLES)
                 .handledBy(this::call));
     }

@@ -31,18 +31,13 @@ final class ResourcePolicyOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "PutResourcePolicy", PutResourcePolicyRequest.class, PutResourcePolicyRequest::builder)
+                ApiOperation.builder("PutResourcePolicy", PutResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.PUT_RESOURCE_POLICY)
                         .handledBy(this::put),
-                ApiOperation.builder(
-                                "GetResourcePolicy", GetResourcePolicyRequest.class, GetResourcePolicyRequest::builder)
+                ApiOperation.builder("GetResourcePolicy", GetResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.GET_RESOURCE_POLICY)
                         .handledBy(this::get),
-                ApiOperation.builder(
-                                "DeleteResourcePolicy",
-                                DeleteResourcePolicyRequest.class,
-                                DeleteResourcePolicyRequest::builder)
+                ApiOperation.builder("DeleteResourcePolicy", DeleteResourcePolicyRequest::builder)
                         .constraints(TableRequestConstraints.DELETE_RESOURCE_POLICY)
                         .handledBy(this::delete));
     }
@@ -100,8 +95,6 @@ final class ResourcePolicyOperations {
     private static RuntimeException notFound(TableDefinition table) {
         return ServiceError.of(
                 PolicyNotFoundException.builder(),
-                "PolicyNotFoundException",
-                "Resource-based policy not found for the provided ResourceArn: " + table.arn(),
-                400);
+                "Resource-based policy not found for the provided ResourceArn: " + table.arn());
     }
 }

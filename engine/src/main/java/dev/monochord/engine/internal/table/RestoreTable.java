@@ -48,10 +48,7 @@ final class RestoreTable {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder(
-                        "RestoreTableFromBackup",
-                        RestoreTableFromBackupRequest.class,
-                        RestoreTableFromBackupRequest::builder)
+        return List.of(ApiOperation.builder("RestoreTableFromBackup", RestoreTableFromBackupRequest::builder)
                 .constraints(TableRequestConstraints.RESTORE_TABLE_FROM_BACKUP)
                 .handledBy(this::call));
     }
@@ -62,10 +59,7 @@ final class RestoreTable {
             Backup backup = catalog.backups().requireIdle(request.backupArn(), false);
             if (catalog.find(request.targetTableName()).isPresent()) {
                 throw ServiceError.of(
-                        TableAlreadyExistsException.builder(),
-                        "TableAlreadyExistsException",
-                        "Table already exists: " + request.targetTableName(),
-                        400);
+                        TableAlreadyExistsException.builder(), "Table already exists: " + request.targetTableName());
             }
             table = catalog.add(read(request, backup));
         }

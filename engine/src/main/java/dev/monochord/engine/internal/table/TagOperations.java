@@ -26,18 +26,15 @@ final class TagOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder("TagResource", TagResourceRequest.class, TagResourceRequest::builder)
+                ApiOperation.builder("TagResource", TagResourceRequest::builder)
                         .constraints(TableRequestConstraints.TAG_RESOURCE)
                         .withoutOutput()
                         .handledBy(this::tag),
-                ApiOperation.builder("UntagResource", UntagResourceRequest.class, UntagResourceRequest::builder)
+                ApiOperation.builder("UntagResource", UntagResourceRequest::builder)
                         .constraints(TableRequestConstraints.UNTAG_RESOURCE)
                         .withoutOutput()
                         .handledBy(this::untag),
-                ApiOperation.builder(
-                                "ListTagsOfResource",
-                                ListTagsOfResourceRequest.class,
-                                ListTagsOfResourceRequest::builder)
+                ApiOperation.builder("ListTagsOfResource", ListTagsOfResourceRequest::builder)
                         .constraints(TableRequestConstraints.LIST_TAGS_OF_RESOURCE)
                         .handledBy(this::list));
     }

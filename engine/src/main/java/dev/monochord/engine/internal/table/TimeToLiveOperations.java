@@ -26,14 +26,10 @@ final class TimeToLiveOperations {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
-                ApiOperation.builder(
-                                "UpdateTimeToLive", UpdateTimeToLiveRequest.class, UpdateTimeToLiveRequest::builder)
+                ApiOperation.builder("UpdateTimeToLive", UpdateTimeToLiveRequest::builder)
                         .constraints(TableRequestConstraints.UPDATE_TIME_TO_LIVE)
                         .handledBy(this::update),
-                ApiOperation.builder(
-                                "DescribeTimeToLive",
-                                DescribeTimeToLiveRequest.class,
-                                DescribeTimeToLiveRequest::builder)
+                ApiOperation.builder("DescribeTimeToLive", DescribeTimeToLiveRequest::builder)
                         .constraints(TableRequestConstraints.DESCRIBE_TIME_TO_LIVE)
                         .handledBy(this::describe));
     }

@@ -36,7 +36,7 @@ final class UpdateTable {
     }
 
     List<OperationHandler<?, ?>> operations() {
-        return List.of(ApiOperation.builder("UpdateTable", UpdateTableRequest.class, UpdateTableRequest::builder)
+        return List.of(ApiOperation.builder("UpdateTable", UpdateTableRequest::builder)
                 .constraints(TableRequestConstraints.UPDATE_TABLE)
                 .handledBy(this::call));
     }

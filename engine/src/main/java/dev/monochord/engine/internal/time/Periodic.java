@@ -13,8 +13,7 @@ public final class Periodic implements AutoCloseable {
     private final Thread thread;
 
     public Periodic(String name, Duration pause, Runnable task) {
-        this.thread = new Thread(() -> run(name, pause, task), name);
-        thread.setDaemon(true);
+        this.thread = DaemonThreads.named(name).newThread(() -> run(name, pause, task));
         thread.start();
     }
 
@@ -42,16 +41,6 @@ public final class Periodic implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        DaemonThreads.join(thread);
     }
 }

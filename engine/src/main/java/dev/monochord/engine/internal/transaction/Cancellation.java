@@ -88,9 +88,7 @@ public final class Cancellation {
                     Arrays.stream(reasons).map(CancellationReason::code).collect(Collectors.joining(", ", "[", "]"));
             throw ServiceError.<TransactionCanceledException>of(
                     TransactionCanceledException.builder().cancellationReasons(reasons),
-                    "TransactionCanceledException",
-                    "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes,
-                    400);
+                    "Transaction cancelled, please refer cancellation reasons for specific reasons " + codes);
         }
     }
 }

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.Update;
 
 /**
  * An action of a write transaction with its expressions parsed, before its table is known.
@@ -37,47 +38,82 @@ record ParsedAction(
 
     /** Checks and parses an action. */
     static ParsedAction of(TransactWriteItem asked) {
-        TransactWriteItem action = TransactWriteItemsChecks.parameters(asked);
-        ItemCondition condition = ItemCondition.ALWAYS;
-        UpdateActions update = null;
-        ExpressionPlaceholders placeholders = placeholders(action);
-        String updateExpression =
-                action.update() == null ? null : action.update().updateExpression();
-        if (updateExpression != null) {
-            update = UpdateExpression.parse(updateExpression, placeholders);
-        }
-        String conditionExpression = conditionExpression(action);
-        if (conditionExpression != null) {
-            condition = ConditionExpression.parse(ExpressionKind.CONDITION, conditionExpression, placeholders);
-        }
+        TransactWriteItemsChecks.oneKind(asked);
+        Action action = Action.of(asked);
+        Update asUpdate = asked.update();
+        String updateExpression = asUpdate == null ? null : asUpdate.updateExpression();
+        ExpressionPlaceholders placeholders = ExpressionPlaceholders.of(
+                action.names(),
+                TransactWriteItemsChecks.expressionValues(
+                        asUpdate != null, updateExpression, action.condition(), action.names(), action.values()));
+        UpdateActions update = updateExpression == null ? null : UpdateExpression.parse(updateExpression, placeholders);
+        ItemCondition condition = action.condition() == null
+                ? ItemCondition.ALWAYS
+                : ConditionExpression.parse(ExpressionKind.CONDITION, action.condition(), placeholders);
         placeholders.requireAllUsed();
-        return of(TransactWriteItemsChecks.values(action), condition, update);
-    }
-
-    private static ParsedAction of(TransactWriteItem action, ItemCondition condition, @Nullable UpdateActions update) {
-        Put put = action.put();
-        if (put != null) {
-            boolean returns = returnsItem(put.returnValuesOnConditionCheckFailure());
-            return new ParsedAction(ItemChange.Kind.PUT, put.tableName(), put.item(), condition, null, returns);
-        }
-        Delete delete = action.delete();
-        if (delete != null) {
-            boolean returns = returnsItem(delete.returnValuesOnConditionCheckFailure());
-            return new ParsedAction(ItemChange.Kind.DELETE, delete.tableName(), delete.key(), condition, null, returns);
-        }
-        ConditionCheck check = action.conditionCheck();
-        if (check != null) {
-            boolean returns = returnsItem(check.returnValuesOnConditionCheckFailure());
-            return new ParsedAction(ItemChange.Kind.CHECK, check.tableName(), check.key(), condition, null, returns);
-        }
-        boolean returns = returnsItem(action.update().returnValuesOnConditionCheckFailure());
         return new ParsedAction(
-                ItemChange.Kind.UPDATE,
-                action.update().tableName(),
-                action.update().key(),
+                action.kind(),
+                action.table(),
+                TransactWriteItemsChecks.itemOrKey(asked.put() != null, action.itemOrKey()),
                 condition,
                 update,
-                returns);
+                action.onFailure() == ReturnValuesOnConditionCheckFailure.ALL_OLD);
+    }
+
+    /** What the four kinds of action have in common. */
+    private record Action(
+            ItemChange.Kind kind,
+            String table,
+            Map<String, AttributeValue> itemOrKey,
+            @Nullable String condition,
+            Map<String, String> names,
+            Map<String, AttributeValue> values,
+            @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
+
+        static Action of(TransactWriteItem action) {
+            if (action.put() != null) {
+                Put put = action.put();
+                return new Action(
+                        ItemChange.Kind.PUT,
+                        put.tableName(),
+                        put.item(),
+                        put.conditionExpression(),
+                        put.expressionAttributeNames(),
+                        put.expressionAttributeValues(),
+                        put.returnValuesOnConditionCheckFailure());
+            }
+            if (action.delete() != null) {
+                Delete delete = action.delete();
+                return new Action(
+                        ItemChange.Kind.DELETE,
+                        delete.tableName(),
+                        delete.key(),
+                        delete.conditionExpression(),
+                        delete.expressionAttributeNames(),
+                        delete.expressionAttributeValues(),
+                        delete.returnValuesOnConditionCheckFailure());
+            }
+            if (action.conditionCheck() != null) {
+                ConditionCheck check = action.conditionCheck();
+                return new Action(
+                        ItemChange.Kind.CHECK,
+                        check.tableName(),
+                        check.key(),
+                        check.conditionExpression(),
+                        check.expressionAttributeNames(),
+                        check.expressionAttributeValues(),
+                        check.returnValuesOnConditionCheckFailure());
+            }
+            Update update = action.update();
+            return new Action(
+                    ItemChange.Kind.UPDATE,
+                    update.tableName(),
+                    update.key(),
+                    update.conditionExpression(),
+                    update.expressionAttributeNames(),
+                    update.expressionAttributeValues(),
+                    update.returnValuesOnConditionCheckFailure());
+        }
     }
 
     /** Bytes that the action brings along: an item, or a key and what is to be written beside it. */
@@ -115,38 +151,5 @@ record ParsedAction(
                 throw new IllegalStateException("An update without an expression passed the checks");
         }
         throw new AssertionError(kind);
-    }
-
-    private static @Nullable String conditionExpression(TransactWriteItem action) {
-        if (action.put() != null) {
-            return action.put().conditionExpression();
-        }
-        if (action.delete() != null) {
-            return action.delete().conditionExpression();
-        }
-        return action.update() != null
-                ? action.update().conditionExpression()
-                : action.conditionCheck().conditionExpression();
-    }
-
-    private static ExpressionPlaceholders placeholders(TransactWriteItem action) {
-        Put put = action.put();
-        if (put != null) {
-            return ExpressionPlaceholders.of(put.expressionAttributeNames(), put.expressionAttributeValues());
-        }
-        Delete delete = action.delete();
-        if (delete != null) {
-            return ExpressionPlaceholders.of(delete.expressionAttributeNames(), delete.expressionAttributeValues());
-        }
-        ConditionCheck check = action.conditionCheck();
-        if (check != null) {
-            return ExpressionPlaceholders.of(check.expressionAttributeNames(), check.expressionAttributeValues());
-        }
-        return ExpressionPlaceholders.of(
-                action.update().expressionAttributeNames(), action.update().expressionAttributeValues());
-    }
-
-    private static boolean returnsItem(@Nullable ReturnValuesOnConditionCheckFailure wish) {
-        return wish == ReturnValuesOnConditionCheckFailure.ALL_OLD;
     }
 }

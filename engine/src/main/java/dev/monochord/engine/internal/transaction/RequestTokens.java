@@ -59,10 +59,7 @@ public final class RequestTokens implements AutoCloseable {
         }
         if (!Arrays.equals(value, Long.BYTES, value.length, request, 0, request.length)) {
             throw ServiceError.<IdempotentParameterMismatchException>of(
-                    IdempotentParameterMismatchException.builder(),
-                    "IdempotentParameterMismatchException",
-                    "Idempotency parameter mismatch",
-                    400);
+                    IdempotentParameterMismatchException.builder(), "Idempotency parameter mismatch");
         }
         return true;
     }

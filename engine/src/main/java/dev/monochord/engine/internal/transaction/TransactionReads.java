@@ -39,7 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 public final class TransactionReads {
 
     private static final ApiOperation<TransactGetItemsRequest> TRANSACT_GET_ITEMS = ApiOperation.builder(
-                    "TransactGetItems", TransactGetItemsRequest.class, TransactGetItemsRequest::builder)
+                    "TransactGetItems", TransactGetItemsRequest::builder)
             .constraints(ItemRequestConstraints.TRANSACT_GET_ITEMS)
             .tables(request -> request.transactItems().stream()
                     .filter(item -> item != null && item.get() != null)

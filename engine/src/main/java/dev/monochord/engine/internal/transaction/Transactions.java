@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 public final class Transactions {
 
     private static final ApiOperation<TransactWriteItemsRequest> TRANSACT_WRITE_ITEMS = ApiOperation.builder(
-                    "TransactWriteItems", TransactWriteItemsRequest.class, TransactWriteItemsRequest::builder)
+                    "TransactWriteItems", TransactWriteItemsRequest::builder)
             .constraints(ItemRequestConstraints.TRANSACT_WRITE_ITEMS)
             .tables(request ->
                     request.transactItems().stream().filter(Objects::nonNull).map(Transactions::table))

@@ -31,11 +31,6 @@ public final class ValueChecks {
 
     private ValueChecks() {}
 
-    /** Checks and normalises an item or a key, in the current wording. */
-    public static Map<String, AttributeValue> item(Map<String, AttributeValue> item) {
-        return item(Layer.CURRENT, item);
-    }
-
     /** Checks and normalises an item or a key. */
     public static Map<String, AttributeValue> item(Layer layer, Map<String, AttributeValue> item) {
         AttributeNameChecks.check(item.keySet());

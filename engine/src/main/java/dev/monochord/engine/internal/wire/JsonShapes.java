@@ -1,5 +1,6 @@
 package dev.monochord.engine.internal.wire;
 
+import java.util.Map;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.protocol.MarshallingType;
@@ -9,6 +10,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Finds the shape of a field of the SDK's model. */
 final class JsonShapes {
+
+    private static final Map<MarshallingType<?>, ScalarShape> SCALARS = Map.of(
+            MarshallingType.STRING, ScalarShape.STRING,
+            MarshallingType.INTEGER, ScalarShape.INTEGER,
+            MarshallingType.LONG, ScalarShape.LONG,
+            MarshallingType.DOUBLE, ScalarShape.DOUBLE,
+            MarshallingType.FLOAT, ScalarShape.FLOAT,
+            MarshallingType.BOOLEAN, ScalarShape.BOOLEAN,
+            MarshallingType.SDK_BYTES, ScalarShape.BLOB,
+            MarshallingType.INSTANT, ScalarShape.TIMESTAMP);
 
     private JsonShapes() {}
 
@@ -26,34 +37,10 @@ final class JsonShapes {
                     ? AttributeValueShape.INSTANCE
                     : StructureShape.of(field.constructor());
         }
-        return scalar(field, type);
-    }
-
-    private static ScalarShape scalar(SdkField<?> field, MarshallingType<?> type) {
-        if (type == MarshallingType.STRING) {
-            return ScalarShape.STRING;
+        ScalarShape scalar = SCALARS.get(type);
+        if (scalar == null) {
+            throw new IllegalStateException("No JSON form of " + field.memberName() + ", a " + type.getTargetClass());
         }
-        if (type == MarshallingType.INTEGER) {
-            return ScalarShape.INTEGER;
-        }
-        if (type == MarshallingType.LONG) {
-            return ScalarShape.LONG;
-        }
-        if (type == MarshallingType.DOUBLE) {
-            return ScalarShape.DOUBLE;
-        }
-        if (type == MarshallingType.FLOAT) {
-            return ScalarShape.FLOAT;
-        }
-        if (type == MarshallingType.BOOLEAN) {
-            return ScalarShape.BOOLEAN;
-        }
-        if (type == MarshallingType.SDK_BYTES) {
-            return ScalarShape.BLOB;
-        }
-        if (type == MarshallingType.INSTANT) {
-            return ScalarShape.TIMESTAMP;
-        }
-        throw new IllegalStateException("No JSON form of " + field.memberName() + ", a " + type.getTargetClass());
+        return scalar;
     }
 }

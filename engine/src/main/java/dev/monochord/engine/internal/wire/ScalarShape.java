@@ -11,143 +11,67 @@ import software.amazon.awssdk.core.SdkBytes;
 
 /** The values that are not made of others. */
 enum ScalarShape implements JsonShape {
-    STRING("java.lang.String", "String") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (token != JsonToken.VALUE_STRING) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            return parser.getText();
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeString((String) value);
-        }
-    },
-
-    INTEGER("java.lang.Integer", "Integer") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            long value = whole(parser, token, this);
-            return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value));
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeNumber((Integer) value);
-        }
-    },
-
-    LONG("java.lang.Long", "Long") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            return whole(parser, token, this);
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeNumber((Long) value);
-        }
-    },
-
-    DOUBLE("java.lang.Double", "Double") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (!token.isNumeric()) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            return parser.getDoubleValue();
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeNumber((Double) value);
-        }
-    },
-
-    FLOAT("java.lang.Float", "Float") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (!token.isNumeric()) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            return parser.getFloatValue();
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeNumber((Float) value);
-        }
-    },
-
-    BOOLEAN("java.lang.Boolean", "Boolean") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (token == JsonToken.VALUE_STRING) {
-                return BooleanText.parse(parser.getText());
-            }
-            if (!token.isBoolean()) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            return token == JsonToken.VALUE_TRUE;
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeBoolean((Boolean) value);
-        }
-    },
-
-    BLOB("java.nio.ByteBuffer", "Blob") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (token != JsonToken.VALUE_STRING) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            return Base64Text.decode(parser.getText());
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeBinary(((SdkBytes) value).asByteArrayUnsafe());
-        }
-    },
+    STRING("java.lang.String", "String", ScalarShape::text, (json, value) -> json.writeString((String) value)),
+    INTEGER(
+            "java.lang.Integer",
+            "Integer",
+            (shape, parser) -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, shape.whole(parser))),
+            (json, value) -> json.writeNumber((Integer) value)),
+    LONG("java.lang.Long", "Long", ScalarShape::whole, (json, value) -> json.writeNumber((Long) value)),
+    DOUBLE("java.lang.Double", "Double", ScalarShape::decimal, (json, value) -> json.writeNumber((Double) value)),
+    FLOAT(
+            "java.lang.Float",
+            "Float",
+            (shape, parser) -> {
+                shape.numeric(parser);
+                return parser.getFloatValue();
+            },
+            (json, value) -> json.writeNumber((Float) value)),
+    BOOLEAN("java.lang.Boolean", "Boolean", ScalarShape::truth, (json, value) -> json.writeBoolean((Boolean) value)),
+    BLOB(
+            "java.nio.ByteBuffer",
+            "Blob",
+            (shape, parser) -> Base64Text.decode(shape.text(parser)),
+            (json, value) -> json.writeBinary(((SdkBytes) value).asByteArrayUnsafe())),
 
     /** Seconds since the epoch, with milliseconds as decimals. */
-    TIMESTAMP("java.util.Date", "Timestamp") {
-        @Override
-        Object convert(JsonParser parser, JsonToken token) throws IOException {
-            if (!token.isNumeric()) {
-                throw TypeMismatch.scalar(token, this);
-            }
-            double seconds = parser.getDoubleValue();
-            double bound = Instant.MAX.getEpochSecond() / 1000d;
-            return Instant.ofEpochMilli(Math.round(Math.max(-bound, Math.min(bound, seconds)) * 1000d));
-        }
-
-        @Override
-        public void write(JsonGenerator generator, Object value) throws IOException {
-            generator.writeNumber(BigDecimal.valueOf(((Instant) value).toEpochMilli(), 3));
-        }
-    };
+    TIMESTAMP(
+            "java.util.Date",
+            "Timestamp",
+            ScalarShape::time,
+            (json, value) -> json.writeNumber(BigDecimal.valueOf(((Instant) value).toEpochMilli(), 3)));
 
     private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal GREATEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private final String typeName;
     private final String simpleName;
+    private final Reader reader;
+    private final Writer writer;
 
-    ScalarShape(String typeName, String simpleName) {
+    ScalarShape(String typeName, String simpleName, Reader reader, Writer writer) {
         this.typeName = typeName;
         this.simpleName = simpleName;
+        this.reader = reader;
+        this.writer = writer;
     }
 
-    abstract Object convert(JsonParser parser, JsonToken token) throws IOException;
+    private interface Reader {
+        Object read(ScalarShape shape, JsonParser parser) throws IOException;
+    }
+
+    private interface Writer {
+        void write(JsonGenerator generator, Object value) throws IOException;
+    }
 
     @Override
     public Object read(JsonParser parser, Place place) throws IOException {
-        return convert(parser, parser.currentToken());
+        return reader.read(this, parser);
+    }
+
+    @Override
+    public void write(JsonGenerator generator, Object value) throws IOException {
+        writer.write(generator, value);
     }
 
     @Override
@@ -160,10 +84,8 @@ enum ScalarShape implements JsonShape {
     }
 
     /** A whole number, rounded down; one beyond 64 bits is brought to the nearest that fits, to fail its range check. */
-    private static long whole(JsonParser parser, JsonToken token, ScalarShape shape) throws IOException {
-        if (!token.isNumeric()) {
-            throw TypeMismatch.scalar(token, shape);
-        }
+    private long whole(JsonParser parser) throws IOException {
+        JsonToken token = numeric(parser);
         if (token == JsonToken.VALUE_NUMBER_INT && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             return parser.getLongValue();
         }
@@ -177,5 +99,38 @@ enum ScalarShape implements JsonShape {
                 .min(GREATEST)
                 .setScale(0, RoundingMode.FLOOR)
                 .longValue();
+    }
+
+    private double decimal(JsonParser parser) throws IOException {
+        numeric(parser);
+        return parser.getDoubleValue();
+    }
+
+    private JsonToken numeric(JsonParser parser) {
+        return require(parser.currentToken().isNumeric(), parser);
+    }
+
+    private String text(JsonParser parser) throws IOException {
+        require(parser.currentToken() == JsonToken.VALUE_STRING, parser);
+        return parser.getText();
+    }
+
+    private boolean truth(JsonParser parser) throws IOException {
+        if (parser.currentToken() == JsonToken.VALUE_STRING) {
+            return BooleanText.parse(parser.getText());
+        }
+        return require(parser.currentToken().isBoolean(), parser) == JsonToken.VALUE_TRUE;
+    }
+
+    private Instant time(JsonParser parser) throws IOException {
+        double bound = Instant.MAX.getEpochSecond() / 1000d;
+        return Instant.ofEpochMilli(Math.round(Math.max(-bound, Math.min(bound, decimal(parser))) * 1000d));
+    }
+
+    private JsonToken require(boolean fits, JsonParser parser) {
+        if (!fits) {
+            throw TypeMismatch.scalar(parser.currentToken(), this);
+        }
+        return parser.currentToken();
     }
 }

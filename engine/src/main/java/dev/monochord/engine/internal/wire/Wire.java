@@ -49,11 +49,7 @@ public final class Wire {
     private final List<Routes> routes;
     private final Supplier<StorageHealth> storage;
 
-    public Wire(RequestDispatcher dispatcher, Authentication authentication, List<Routes> routes) {
-        this(dispatcher, authentication, routes, () -> StorageHealth.GOOD);
-    }
-
-    /** As the other constructor, with the health that {@code GET /} tells. */
+    /** @param storage the health that {@code GET /} tells */
     public Wire(
             RequestDispatcher dispatcher,
             Authentication authentication,
@@ -159,7 +155,7 @@ public final class Wire {
         if (body.length == 0) {
             throw new MalformedJsonException();
         }
-        SdkPojo input = JsonBody.read(operation.newRequest(), body);
+        SdkPojo input = JsonBody.read(operation.request().get(), body);
         SdkPojo output = reachable(request, dispatcher.call(input));
         return json(request, 200, operation.hasOutput() ? JsonBody.write(output) : NOTHING);
     }

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 public final class BatchWriteOperations {
 
     private static final ApiOperation<BatchWriteItemRequest> BATCH_WRITE_ITEM = ApiOperation.builder(
-                    "BatchWriteItem", BatchWriteItemRequest.class, BatchWriteItemRequest::builder)
+                    "BatchWriteItem", BatchWriteItemRequest::builder)
             .constraints(ItemRequestConstraints.BATCH_WRITE_ITEM)
             .tables(request -> request.requestItems().keySet().stream())
             .items(BatchWriteItemResponse.class, BatchWriteOperations::written)

@@ -50,21 +50,21 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 public final class ItemWrites {
 
     private static final ApiOperation<PutItemRequest> PUT_ITEM = ApiOperation.builder(
-                    "PutItem", PutItemRequest.class, PutItemRequest::builder)
+                    "PutItem", PutItemRequest::builder)
             .constraints(ItemRequestConstraints.PUT_ITEM)
             .layer(Layer.ENVELOPED)
             .table(PutItemRequest::tableName)
             .items(PutItemResponse.class, (request, response) -> 1)
             .build();
     private static final ApiOperation<UpdateItemRequest> UPDATE_ITEM = ApiOperation.builder(
-                    "UpdateItem", UpdateItemRequest.class, UpdateItemRequest::builder)
+                    "UpdateItem", UpdateItemRequest::builder)
             .constraints(ItemRequestConstraints.UPDATE_ITEM)
             .layer(Layer.ENVELOPED)
             .table(UpdateItemRequest::tableName)
             .items(UpdateItemResponse.class, (request, response) -> 1)
             .build();
     private static final ApiOperation<DeleteItemRequest> DELETE_ITEM = ApiOperation.builder(
-                    "DeleteItem", DeleteItemRequest.class, DeleteItemRequest::builder)
+                    "DeleteItem", DeleteItemRequest::builder)
             .constraints(ItemRequestConstraints.DELETE_ITEM)
             .layer(Layer.ENVELOPED)
             .table(DeleteItemRequest::tableName)
@@ -256,10 +256,7 @@ public final class ItemWrites {
             @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
         if (injection.conflict(operation, change.table())) {
             throw ServiceError.<TransactionConflictException>of(
-                    TransactionConflictException.builder(),
-                    "TransactionConflictException",
-                    "Transaction is ongoing for the item",
-                    400);
+                    TransactionConflictException.builder(), "Transaction is ongoing for the item");
         }
         try {
             return writer.write(change, consumption);
@@ -269,8 +266,7 @@ public final class ItemWrites {
             if (item != null && onFailure == ReturnValuesOnConditionCheckFailure.ALL_OLD) {
                 error.item(item.toMap());
             }
-            throw ServiceError.<ConditionalCheckFailedException>of(
-                    error, "ConditionalCheckFailedException", "The conditional request failed", 400);
+            throw ServiceError.<ConditionalCheckFailedException>of(error, "The conditional request failed");
         }
     }
 }

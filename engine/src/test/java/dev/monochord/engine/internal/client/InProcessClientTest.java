@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -48,7 +49,7 @@ class InProcessClientTest {
     @ParameterizedTest
     @MethodSource("operations")
     void everyOperationReachesTheEngineUnderItsName(Method method) throws ReflectiveOperationException {
-        try (InProcessClient client = new InProcessClient(dispatcher, Region.US_EAST_1)) {
+        try (DynamoDbClient client = InProcessClients.sync(dispatcher, Region.US_EAST_1)) {
             assertThatThrownBy(() -> method.invoke(client, emptyRequest(method)))
                     .isInstanceOf(InvocationTargetException.class)
                     .hasCauseInstanceOf(DynamoDbException.class);
@@ -59,7 +60,7 @@ class InProcessClientTest {
     @ParameterizedTest
     @MethodSource("streamsOperations")
     void everyStreamsOperationReachesTheEngineUnderItsName(Method method) {
-        try (InProcessStreamsClient client = new InProcessStreamsClient(dispatcher, Region.US_EAST_1)) {
+        try (DynamoDbStreamsClient client = InProcessClients.streams(dispatcher, Region.US_EAST_1)) {
             assertThatThrownBy(() -> method.invoke(client, emptyRequest(method)))
                     .isInstanceOf(InvocationTargetException.class)
                     .hasCauseInstanceOf(DynamoDbException.class);
@@ -70,7 +71,8 @@ class InProcessClientTest {
     @ParameterizedTest
     @MethodSource("asyncOperations")
     void everyAsyncOperationCompletesItsFutureWithTheEnginesAnswer(Method method) throws ReflectiveOperationException {
-        try (InProcessAsyncClient client = new InProcessAsyncClient(dispatcher, Region.US_EAST_1)) {
+        try (AsyncCalls calls = new AsyncCalls(dispatcher)) {
+            DynamoDbAsyncClient client = InProcessClients.async(calls, Region.US_EAST_1);
             CompletableFuture<?> future = (CompletableFuture<?>) method.invoke(client, emptyRequest(method));
             assertThatThrownBy(future::join)
                     .isInstanceOf(CompletionException.class)
@@ -78,7 +80,6 @@ class InProcessClientTest {
             assertThatThrownBy(future::get)
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(DynamoDbException.class);
-            client.shutdown();
         }
         assertThat(dispatcher.calls).containsExactly(expected(method));
     }
@@ -87,18 +88,19 @@ class InProcessClientTest {
     @MethodSource("asyncStreamsOperations")
     void everyAsyncStreamsOperationCompletesItsFutureWithTheEnginesAnswer(Method method)
             throws ReflectiveOperationException {
-        try (InProcessStreamsAsyncClient client = new InProcessStreamsAsyncClient(dispatcher, Region.US_EAST_1)) {
+        try (AsyncCalls calls = new AsyncCalls(dispatcher)) {
+            DynamoDbStreamsAsyncClient client = InProcessClients.streamsAsync(calls, Region.US_EAST_1);
             CompletableFuture<?> future = (CompletableFuture<?>) method.invoke(client, emptyRequest(method));
             assertThatThrownBy(future::join).hasCauseInstanceOf(DynamoDbException.class);
-            client.shutdown();
         }
         assertThat(dispatcher.calls).containsExactly(expected(method));
     }
 
     @Test
     void asyncClientOfAClosedEngineFailsTheFutureAndSaysSo() {
-        InProcessAsyncClient client = new InProcessAsyncClient(dispatcher, Region.US_EAST_1);
-        client.shutdown();
+        AsyncCalls calls = new AsyncCalls(dispatcher);
+        DynamoDbAsyncClient client = InProcessClients.async(calls, Region.US_EAST_1);
+        calls.close();
         assertThatThrownBy(client.listTables(ListTablesRequest.builder().build())::join)
                 .hasCauseInstanceOf(SdkClientException.class)
                 .hasMessageContaining("ListTables was not sent: the engine is closed");
@@ -106,12 +108,16 @@ class InProcessClientTest {
 
     @Test
     void clientsSayWhoTheyAre() {
-        InProcessClient client = new InProcessClient(dispatcher, Region.EU_WEST_1);
-        InProcessStreamsClient streams = new InProcessStreamsClient(dispatcher, Region.EU_WEST_1);
+        DynamoDbClient client = InProcessClients.sync(dispatcher, Region.EU_WEST_1);
+        DynamoDbStreamsClient streams = InProcessClients.streams(dispatcher, Region.EU_WEST_1);
         assertThat(client.serviceName()).isEqualTo("dynamodb");
         assertThat(client.serviceClientConfiguration().region()).isEqualTo(Region.EU_WEST_1);
         assertThat(streams.serviceClientConfiguration().region()).isEqualTo(Region.EU_WEST_1);
         assertThat(client.serviceClientConfiguration().endpointOverride()).isEmpty();
+        assertThat(Set.of(client, InProcessClients.sync(dispatcher, Region.EU_WEST_1)))
+                .hasSize(2)
+                .contains(client);
+        assertThat(client).hasToString("in-process DynamoDbClient");
     }
 
     private static Stream<Method> operationsOf(Class<?> client, Class<?> request) {

@@ -165,7 +165,7 @@ class ConditionEvaluationTest {
 
     @Test
     void aMissingItemHasNoAttributes() {
-        ExpressionPlaceholders none = ExpressionPlaceholders.none();
+        ExpressionPlaceholders none = new ExpressionPlaceholders(null, null);
         assertThat(ConditionExpression.parse(ExpressionKind.CONDITION, "attribute_not_exists(a)", none)
                         .test(Attributes.NONE))
                 .isTrue();

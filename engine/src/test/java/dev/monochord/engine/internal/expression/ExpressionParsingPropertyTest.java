@@ -88,8 +88,8 @@ class ExpressionParsingPropertyTest {
 
     private static void everyKind(String text) {
         accepted(p -> ConditionExpression.parse(ExpressionKind.FILTER, text, p).test(Attributes.of(ITEM)));
-        accepted(p -> KeyConditionExpression.parse(text, p));
-        accepted(p -> ProjectionExpression.parse(text, p).apply(ITEM));
+        accepted(p -> KeyConditionExpression.bind(text, p).tests());
+        accepted(p -> ProjectionExpression.parse(text, p).apply(Attributes.of(ITEM)));
         accepted(p -> {
             UpdateActions update = UpdateExpression.parse(text, p);
             update.updatedNew(update.apply(ITEM));

@@ -42,7 +42,10 @@ class KeyConditionsTest {
 
     private static ResolvedKey resolve(String text, KeySchema key) {
         return KeyConditions.resolve(
-                KeyConditionExpression.parse(text, new ExpressionPlaceholders(Map.of("#p", "pk"), VALUES)), key);
+                KeyConditionExpression.bind(text, new ExpressionPlaceholders(Map.of("#p", "pk"), VALUES))
+                        .tests(),
+                key,
+                attribute -> {});
     }
 
     @ParameterizedTest

@@ -165,7 +165,7 @@ class LegacyConditionsTest {
         List<KeyPredicate> unindexable =
                 LegacyConditions.keyConditions(Map.of("a", condition(ComparisonOperator.NULL)));
         KeySchema key = new KeySchema(List.of(new KeyElement("a", ScalarAttributeType.S)), List.of());
-        assertThatThrownBy(() -> KeyConditions.resolve(unindexable, key))
+        assertThatThrownBy(() -> KeyConditions.resolve(unindexable, key, attribute -> {}))
                 .hasMessageContaining("Attempted conditional constraint is not an indexable operation");
     }
 

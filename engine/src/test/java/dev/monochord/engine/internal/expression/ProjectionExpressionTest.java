@@ -8,6 +8,7 @@ import static dev.monochord.engine.internal.expression.Values.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.internal.item.Attributes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,11 +30,11 @@ class ProjectionExpressionTest {
 
     @Test
     void keepsTheWantedPartsInTheirPlaces() {
-        assertThat(parse("a.b.c, l[2], l[0], nope, a.zz, p.q").apply(ITEM))
+        assertThat(parse("a.b.c, l[2], l[0], nope, a.zz, p.q").apply(Attributes.of(ITEM)))
                 .isEqualTo(item("a", m("b", m("c", s("deep"))), "l", l(s("l0"), s("l2"))));
-        assertThat(parse("l[1].r, l[7]").apply(ITEM)).isEqualTo(item("l", l(m("r", n("2")))));
-        assertThat(parse("#dot").apply(ITEM)).isEmpty();
-        assertThat(parse("a , p").apply(ITEM)).isEqualTo(item("a", ITEM.get("a"), "p", s("key")));
+        assertThat(parse("l[1].r, l[7]").apply(Attributes.of(ITEM))).isEqualTo(item("l", l(m("r", n("2")))));
+        assertThat(parse("#dot").apply(Attributes.of(ITEM))).isEmpty();
+        assertThat(parse("a , p").apply(Attributes.of(ITEM))).isEqualTo(item("a", ITEM.get("a"), "p", s("key")));
     }
 
     @Test
@@ -45,7 +46,8 @@ class ProjectionExpressionTest {
 
     @Test
     void attributesToGetAreWholeAttributes() {
-        assertThat(ItemProjection.of(List.of("p", "a.b", "none")).apply(ITEM)).isEqualTo(item("p", s("key")));
+        assertThat(ItemProjection.of(List.of("p", "a.b", "none")).apply(Attributes.of(ITEM)))
+                .isEqualTo(item("p", s("key")));
     }
 
     @ParameterizedTest

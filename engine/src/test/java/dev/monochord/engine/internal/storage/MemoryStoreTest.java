@@ -12,18 +12,18 @@ class MemoryStoreTest extends StoreContract {
     }
 
     @Test
-    void itsSizeIsNothingOnceAllIsDeleted() {
+    void isEmptyOnceAllIsDeleted() {
         put(store, "a", "1");
         put(store, "a", "longer");
         put(store, "b", "2");
         put(store, "c", "3");
-        assertThat(store.sizeBytes()).isPositive();
+        assertThat(scan("", "z", false)).hasSize(3);
         WriteBatch batch = new WriteBatch();
         batch.delete(bytes("a"));
         batch.delete(bytes("a"));
         store.write(batch);
         store.deleteRange(bytes("b"), bytes("d"));
 
-        assertThat(store.sizeBytes()).isZero();
+        assertThat(scan("", "z", false)).isEmpty();
     }
 }

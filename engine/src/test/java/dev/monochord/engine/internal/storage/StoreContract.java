@@ -209,18 +209,6 @@ abstract class StoreContract {
     }
 
     @Test
-    void itsSizeGrowsWithWhatItKeeps() {
-        long before = store.sizeBytes();
-        WriteBatch batch = new WriteBatch();
-        for (int i = 0; i < 2_000; i++) {
-            batch.put(bytes("key" + i), new byte[1_000]);
-        }
-        store.write(batch);
-
-        assertThat(store.sizeBytes()).isGreaterThan(before + 1_000_000);
-    }
-
-    @Test
     void useAfterCloseIsRefused() {
         put(store, "a", "1");
         StoreCursor cursor = store.scan(bytes("a"), bytes("b"), false);
@@ -233,7 +221,6 @@ abstract class StoreContract {
         assertClosed(() -> store.write(batch));
         assertClosed(() -> store.scan(bytes("a"), bytes("b"), false));
         assertClosed(() -> store.deleteRange(bytes("a"), bytes("b")));
-        assertClosed(store::sizeBytes);
         assertClosed(cursor::next);
         cursor.close();
         store.close();

@@ -1,5 +1,7 @@
 package dev.monochord.engine.internal.stream;
 
+import dev.monochord.engine.internal.item.EncodedItem;
+import dev.monochord.engine.internal.item.ItemCodec;
 import dev.monochord.engine.internal.schema.KeyElement;
 import dev.monochord.engine.internal.schema.KeySchema;
 import dev.monochord.engine.internal.schema.KnownStream;
@@ -15,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
@@ -74,13 +77,23 @@ final class StreamFixture {
         Map<String, AttributeValue> item = newItem == null ? oldItem : newItem;
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = log.begin()) {
-            writes.append(batch, table, Map.of("p", item.get("p"), "c", item.get("c")), oldItem, newItem, false);
+            writes.append(
+                    batch,
+                    table,
+                    Map.of("p", item.get("p"), "c", item.get("c")),
+                    stored(oldItem),
+                    stored(newItem),
+                    false);
             store.write(batch);
         }
     }
 
     static Map<String, AttributeValue> item(String p, String x) {
         return Map.of("p", text(p), "c", text("c"), "x", text(x));
+    }
+
+    static @Nullable EncodedItem stored(@Nullable Map<String, AttributeValue> item) {
+        return item == null ? null : EncodedItem.of(ItemCodec.encode(item));
     }
 
     static AttributeValue text(String value) {

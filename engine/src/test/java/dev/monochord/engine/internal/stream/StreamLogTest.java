@@ -90,7 +90,7 @@ class StreamLogTest {
     void deleteOfAnAbsentItemLeavesNoRecord() {
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(batch, table, Map.of(), (EncodedItem) null, null, false);
+            writes.append(batch, table, Map.of(), null, null, false);
         }
         assertThat(batch.isEmpty()).isTrue();
     }
@@ -101,7 +101,7 @@ class StreamLogTest {
                 table.name(), 1, table.arn(), table.status(), table.key(), List.of(), null, null, null);
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(batch, plain, Map.of(), null, item("a", "1"), false);
+            writes.append(batch, plain, Map.of(), null, StreamFixture.stored(item("a", "1")), false);
         }
         assertThat(batch.isEmpty()).isTrue();
     }
@@ -110,7 +110,7 @@ class StreamLogTest {
     void readerWaitsForTheOldestWriteInFlight() {
         WriteBatch first = new WriteBatch();
         StreamLog.Writes slow = fixture.log.begin();
-        slow.append(first, table, Map.of(), null, item("slow", "1"), false);
+        slow.append(first, table, Map.of(), null, StreamFixture.stored(item("slow", "1")), false);
         fixture.write(table, null, item("fast", "1"));
 
         assertThat(fixture.all(table)).isEmpty();
@@ -125,7 +125,7 @@ class StreamLogTest {
     @Test
     void failedWriteHoldsNobodyUp() {
         try (StreamLog.Writes failing = fixture.log.begin()) {
-            failing.append(new WriteBatch(), table, Map.of(), null, item("lost", "1"), false);
+            failing.append(new WriteBatch(), table, Map.of(), null, StreamFixture.stored(item("lost", "1")), false);
         }
         fixture.write(table, null, item("kept", "1"));
 
@@ -138,9 +138,9 @@ class StreamLogTest {
     void recordsOfOneWriteBecomeReadableTogether() {
         WriteBatch batch = new WriteBatch();
         StreamLog.Writes writes = fixture.log.begin();
-        writes.append(batch, table, Map.of(), null, item("a", "1"), false);
+        writes.append(batch, table, Map.of(), null, StreamFixture.stored(item("a", "1")), false);
         fixture.write(table, null, item("other", "1"));
-        writes.append(batch, table, Map.of(), null, item("b", "1"), false);
+        writes.append(batch, table, Map.of(), null, StreamFixture.stored(item("b", "1")), false);
         fixture.store.write(batch);
 
         assertThat(fixture.all(table)).isEmpty();
@@ -166,7 +166,7 @@ class StreamLogTest {
     void sequenceNumberOfALostWriteIsNotGivenAgainAfterARestart() {
         WriteBatch lost = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(lost, table, Map.of(), null, item("a", "1"), false);
+            writes.append(lost, table, Map.of(), null, StreamFixture.stored(item("a", "1")), false);
         }
 
         fixture.open();
@@ -200,7 +200,8 @@ class StreamLogTest {
                 for (int i = 0; i < each; i++) {
                     WriteBatch batch = new WriteBatch();
                     try (StreamLog.Writes writes = fixture.log.begin()) {
-                        writes.append(batch, table, Map.of(), null, item(thread + "-" + i, "1"), false);
+                        writes.append(
+                                batch, table, Map.of(), null, StreamFixture.stored(item(thread + "-" + i, "1")), false);
                         numbered.await();
                         fixture.store.write(batch);
                     }

@@ -156,7 +156,7 @@ class StreamOperationsTest {
         String iterator = fixture.trimHorizon(table);
         WriteBatch batch = new WriteBatch();
         StreamLog.Writes late = fixture.log.begin();
-        late.append(batch, table, Map.of(), null, item("late", "1"), false);
+        late.append(batch, table, Map.of(), null, StreamFixture.stored(item("late", "1")), false);
         fixture.disable(table);
         fixture.barrier = () -> {
             fixture.store.write(batch);
@@ -208,7 +208,7 @@ class StreamOperationsTest {
     void deletionByTimeToLiveSaysSo() {
         WriteBatch batch = new WriteBatch();
         try (StreamLog.Writes writes = fixture.log.begin()) {
-            writes.append(batch, table, Map.of(), item("a", "1"), null, true);
+            writes.append(batch, table, Map.of(), StreamFixture.stored(item("a", "1")), null, true);
             fixture.store.write(batch);
         }
         assertThat(fixture.all(table).get(0).userIdentity())

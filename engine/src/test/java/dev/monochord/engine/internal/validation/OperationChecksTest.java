@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.util.DefaultSdkAutoConstructMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -266,17 +267,13 @@ class OperationChecksTest {
                 .put(of -> of.item(KEY))
                 .delete(of -> of.key(KEY))
                 .build();
-        TransactWriteItem bad = TransactWriteItem.builder()
-                .update(of ->
-                        of.key(KEY).updateExpression("SET a = :v").expressionAttributeValues(Map.of(":v", nested(40))))
-                .build();
-
         TransactWriteItem none = TransactWriteItem.builder().build();
-        assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(none)))
+        assertThat(Refusal.of(() -> TransactWriteItemsChecks.oneKind(none)))
                 .isEqualTo("Invalid Request: TransactWriteRequest should contain Delete or Put or Update request");
-        assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(both)))
+        assertThat(Refusal.of(() -> TransactWriteItemsChecks.oneKind(both)))
                 .isEqualTo("TransactItems can only contain one of Check, Put, Update or Delete");
-        assertThat(Refusal.of(() -> TransactWriteItemsChecks.parameters(bad)))
+        assertThat(Refusal.of(() -> TransactWriteItemsChecks.expressionValues(
+                        true, "SET a = :v", null, DefaultSdkAutoConstructMap.getInstance(), Map.of(":v", nested(40)))))
                 .isEqualTo("ExpressionAttributeValues contains invalid value: Nesting Levels have exceeded supported "
                         + "limits: Attributes in the item have nested levels beyond supported limit for key :v");
     }
@@ -289,16 +286,14 @@ class OperationChecksTest {
                 .conditionExpression("n = :n")
                 .expressionAttributeValues(Map.of(":n", n("1e1")))
                 .build();
-        TransactWriteItem action = TransactWriteItem.builder()
-                .update(of -> of.key(Map.of("pk", n("01"))).updateExpression("REMOVE a"))
-                .build();
 
         assertThat(PutItemChecks.check(Layer.ENVELOPED, plain)).isSameAs(plain);
         PutItemRequest checked = PutItemChecks.check(Layer.ENVELOPED, written);
         assertThat(checked.item()).isEqualTo(Map.of("pk", n("1")));
         assertThat(checked.expressionAttributeValues()).isEqualTo(Map.of(":n", n("10")));
         assertThat(checked.hasExpected()).isFalse();
-        assertThat(TransactWriteItemsChecks.values(action).update().key()).isEqualTo(Map.of("pk", n("1")));
+        assertThat(TransactWriteItemsChecks.itemOrKey(false, Map.of("pk", n("01"))))
+                .isEqualTo(Map.of("pk", n("1")));
         assertThat(QueryChecks.check(
                                 Layer.CURRENT,
                                 QueryRequest.builder()

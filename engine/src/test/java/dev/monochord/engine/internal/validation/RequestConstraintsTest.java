@@ -13,31 +13,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.core.SdkPojo;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.Condition;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
-import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** The constraints that the service puts on requests, with its own words. One case a constraint, which makes it long. */
+/** The constraints that the service puts on requests for items, statements and streams, with its own words. */
 class RequestConstraintsTest {
 
     private static final String FAILED = " failed to satisfy constraint: ";
@@ -270,71 +264,6 @@ class RequestConstraintsTest {
                         "1 validation error detected: Value '[]' at 'transactItems'" + FAILED
                                 + "Member must have length greater than or equal to 1"),
                 broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        CreateTableRequest.builder().build(),
-                        "The parameter 'TableName' is required but was not present in the request"),
-                broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        createTable("ab").build(),
-                        "1 validation error detected: Value 'ab' at 'tableName'" + FAILED
-                                + "Member must have length greater than or equal to 3"),
-                broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        createTable("abc")
-                                .keySchema(key("a", "HASH"), key("b", "RANGE"), key("c", "RANGE"))
-                                .build(),
-                        "1 validation error detected: Value '[KeySchemaElement(attributeName=a, keyType=HASH), "
-                                + "KeySchemaElement(attributeName=b, keyType=RANGE), "
-                                + "KeySchemaElement(attributeName=c, keyType=RANGE)]' at 'keySchema'" + FAILED
-                                + "Member must have length less than or equal to 2"),
-                broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        createTable("abc").keySchema(key("a", "INVALID")).build(),
-                        "1 validation error detected: Value 'INVALID' at 'keySchema.1.member.keyType'" + FAILED
-                                + "Member must satisfy enum value set: [HASH, RANGE]"),
-                broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        createTable("abc")
-                                .localSecondaryIndexes(index -> index.indexName("l1")
-                                        .keySchema(key("a", "HASH"))
-                                        .projection(of -> of.projectionType("ALL")))
-                                .globalSecondaryIndexes(index -> index.indexName("g1")
-                                        .keySchema(key("a", "HASH"))
-                                        .projection(of -> of.projectionType("ALL")))
-                                .build(),
-                        "2 validation errors detected: Value 'g1' at 'globalSecondaryIndexes.1.member.indexName'"
-                                + FAILED + "Member must have length greater than or equal to 3; "
-                                + "Value 'l1' at 'localSecondaryIndexes.1.member.indexName'" + FAILED
-                                + "Member must have length greater than or equal to 3"),
-                broken(
-                        TableRequestConstraints.CREATE_TABLE,
-                        createTable("abc")
-                                .globalSecondaryIndexes(index -> index.indexName("gsi")
-                                        .keySchema(key("a", "HASH"))
-                                        .projection(of ->
-                                                of.projectionType("INCLUDE").nonKeyAttributes("a", longName)))
-                                .build(),
-                        "1 validation error detected: Value '" + longName
-                                + "' at 'globalSecondaryIndexes.1.member.projection.nonKeyAttributes.2.member'" + FAILED
-                                + "Member must have length less than or equal to 255"),
-                broken(
-                        TableRequestConstraints.DESCRIBE_TABLE,
-                        DescribeTableRequest.builder().tableName("a").build(),
-                        "TableName must be at least 3 characters long and at most 255 characters long"),
-                broken(
-                        TableRequestConstraints.LIST_TABLES,
-                        ListTablesRequest.builder().limit(101).build(),
-                        "1 validation error detected: Value '101' at 'limit'" + FAILED
-                                + "Member must have value less than or equal to 100"),
-                broken(
-                        TableRequestConstraints.UPDATE_TIME_TO_LIVE,
-                        UpdateTimeToLiveRequest.builder()
-                                .tableName("abc")
-                                .timeToLiveSpecification(of -> of.enabled(true).attributeName(""))
-                                .build(),
-                        "1 validation error detected: Value '' at 'timeToLiveSpecification.attributeName'" + FAILED
-                                + "Member must have length greater than or equal to 1"),
-                broken(
                         ItemRequestConstraints.EXECUTE_STATEMENT,
                         ExecuteStatementRequest.builder()
                                 .statement("s")
@@ -380,8 +309,6 @@ class RequestConstraintsTest {
                 Arguments.of(
                         ItemRequestConstraints.PUT_ITEM,
                         put("abc").conditionalOperator("XOR").build()),
-                Arguments.of(
-                        TableRequestConstraints.CREATE_TABLE, createTable("abc").build()),
                 Arguments.of(RequestConstraints.NONE, put("").build()));
     }
 
@@ -391,20 +318,6 @@ class RequestConstraintsTest {
 
     private static PutItemRequest.Builder put(String tableName) {
         return PutItemRequest.builder().tableName(tableName).item(KEY);
-    }
-
-    private static CreateTableRequest.Builder createTable(String tableName) {
-        return CreateTableRequest.builder()
-                .tableName(tableName)
-                .attributeDefinitions(AttributeDefinition.builder()
-                        .attributeName("a")
-                        .attributeType("S")
-                        .build())
-                .keySchema(key("a", "HASH"));
-    }
-
-    private static KeySchemaElement key(String name, String type) {
-        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     private static KeysAndAttributes keys(int count) {

@@ -140,18 +140,18 @@ class ValueChecksTest {
 
     @Test
     void tellsAnEmptyNameBeforeADeepValueAndADeepValueBeforeTheRest() {
-        assertThat(Refusal.of(() -> ValueChecks.item(Map.of("", s("x"), "d", nested(100)))))
+        assertThat(Refusal.of(() -> ValueChecks.item(Layer.CURRENT, Map.of("", s("x"), "d", nested(100)))))
                 .isEqualTo("Empty attribute name");
-        assertThat(Refusal.of(() ->
-                        ValueChecks.item(Map.of("m", AttributeValue.fromM(Map.of("", s("x"))), "d", nested(40)))))
+        assertThat(Refusal.of(() -> ValueChecks.item(
+                        Layer.CURRENT, Map.of("m", AttributeValue.fromM(Map.of("", s("x"))), "d", nested(40)))))
                 .isEqualTo(TOO_DEEP);
     }
 
     @Test
     void refusesANameOf64Kilobytes() {
-        assertThat(Refusal.of(() -> ValueChecks.item(Map.of("a".repeat(65_536), s("x")))))
+        assertThat(Refusal.of(() -> ValueChecks.item(Layer.CURRENT, Map.of("a".repeat(65_536), s("x")))))
                 .isEqualTo("Attribute name is too large, must be less than 65536 bytes");
-        assertThat(Refusal.of(() -> ValueChecks.item(Map.of("a".repeat(65_535), s("x")))))
+        assertThat(Refusal.of(() -> ValueChecks.item(Layer.CURRENT, Map.of("a".repeat(65_535), s("x")))))
                 .isEqualTo("accepted");
     }
 
@@ -164,7 +164,7 @@ class ValueChecksTest {
                 "bs", AttributeValue.fromBs(List.of(bytes(), bytes(1))),
                 "m", nested(31));
 
-        assertThat(ValueChecks.item(item)).isSameAs(item);
+        assertThat(ValueChecks.item(Layer.CURRENT, item)).isSameAs(item);
     }
 
     @Test
@@ -173,7 +173,7 @@ class ValueChecksTest {
                 "m", AttributeValue.fromM(Map.of("l", AttributeValue.fromL(List.of(n("1.50"), s("x"))))),
                 "ns", AttributeValue.fromNs(List.of("1e2", "0.5")));
 
-        assertThat(ValueChecks.item(item))
+        assertThat(ValueChecks.item(Layer.CURRENT, item))
                 .isEqualTo(Map.of(
                         "m", AttributeValue.fromM(Map.of("l", AttributeValue.fromL(List.of(n("1.5"), s("x"))))),
                         "ns", AttributeValue.fromNs(List.of("100", "0.5"))));

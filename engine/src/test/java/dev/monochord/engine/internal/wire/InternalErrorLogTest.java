@@ -87,7 +87,7 @@ class InternalErrorLogTest {
         Routes failing = (method, path, query, body) -> {
             throw new IllegalStateException(SECRET);
         };
-        Wire wire = new Wire(new StubDispatcher(), Authentication.none(), List.of(failing));
+        Wire wire = new Wire(new StubDispatcher(), Authentication.none(), List.of(failing), () -> StorageHealth.GOOD);
 
         WebResponse answer = wire.answer(Requests.of("GET", Routes.PREFIX + "faults?a=b", Map.of(), ""));
 
@@ -124,7 +124,7 @@ class InternalErrorLogTest {
 
     @Test
     void engineExceptionOfAHealthyFolderIsLogged() {
-        Wire wire = new Wire(new FailingDispatcher(), Authentication.none(), List.of());
+        Wire wire = new Wire(new FailingDispatcher(), Authentication.none(), List.of(), () -> StorageHealth.GOOD);
 
         assertThat(wire.answer(Requests.call("PutItem", "{}")).status()).isEqualTo(500);
         assertThat(logged).extracting(LogRecord::getLevel).containsExactly(Level.SEVERE);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.monochord.engine.internal.assembly.EngineCore;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.storage.Durability;
+import dev.monochord.engine.storage.StorageHealth;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -61,7 +62,7 @@ class MangledRequestsTest {
                 Duration.ZERO,
                 Duration.ofDays(1),
                 new StoreHealth(change -> {}));
-        wire = new Wire(engine.dispatcher(), Authentication.anySignature(), List.of());
+        wire = new Wire(engine.dispatcher(), Authentication.anySignature(), List.of(), () -> StorageHealth.GOOD);
         assertThat(status(
                         "CreateTable",
                         "{'TableName':'things','BillingMode':'PAY_PER_REQUEST',"

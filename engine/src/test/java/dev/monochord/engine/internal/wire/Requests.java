@@ -1,6 +1,7 @@
 package dev.monochord.engine.internal.wire;
 
 import dev.monochord.engine.internal.operation.RequestDispatcher;
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.RequestHeaders;
 import dev.monochord.web.WebOptions;
 import dev.monochord.web.WebResponse;
@@ -68,12 +69,13 @@ final class Requests {
     }
 
     static Wire wire(StubDispatcher dispatcher) {
-        return new Wire(dispatcher, Authentication.anySignature(), List.of());
+        return new Wire(dispatcher, Authentication.anySignature(), List.of(), () -> StorageHealth.GOOD);
     }
 
     /** A server for any signature. */
     static WebServer serve(RequestDispatcher dispatcher, WebOptions.Builder options) throws IOException {
-        return WireHandler.serve(new Wire(dispatcher, Authentication.anySignature(), List.of()), options);
+        return WireHandler.serve(
+                new Wire(dispatcher, Authentication.anySignature(), List.of(), () -> StorageHealth.GOOD), options);
     }
 
     /** A server for signatures of these keys; for any signature if there are none. */
@@ -81,7 +83,8 @@ final class Requests {
         Authentication authentication = accessKeys.isEmpty()
                 ? Authentication.anySignature()
                 : Authentication.keys(accessKeys, Clock.systemUTC());
-        return WireHandler.serve(new Wire(dispatcher, authentication, List.of()), WebOptions.builder());
+        return WireHandler.serve(
+                new Wire(dispatcher, authentication, List.of(), () -> StorageHealth.GOOD), WebOptions.builder());
     }
 
     static String text(WebResponse answer) {

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.WebServer;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ class SdkClientTest {
     private static final Map<String, AttributeValue> ITEM = item();
 
     private final StubDispatcher dispatcher = new StubDispatcher();
-    private final Wire wire = new Wire(dispatcher, Authentication.none(), List.of());
+    private final Wire wire = new Wire(dispatcher, Authentication.none(), List.of(), () -> StorageHealth.GOOD);
     private WebServer server;
 
     @AfterEach

@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.web.WebResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -35,7 +36,8 @@ class SignatureV4Test {
     private final Wire wire = new Wire(
             new StubDispatcher(),
             Authentication.keys(Map.of("AKID", "secret"), Clock.fixed(NOW, ZoneOffset.UTC)),
-            List.of(routes));
+            List.of(routes),
+            () -> StorageHealth.GOOD);
 
     @Test
     void requestsSignedWithTheSecretPass() {

@@ -16,6 +16,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.*;
+import software.amazon.awssdk.utils.builder.CopyableBuilder;
+import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
 /** The simplest engine that a protocol can be tried on: items of one table by the text of their key {@code id}. */
 final class StubDispatcher implements RequestDispatcher {
@@ -27,33 +29,31 @@ final class StubDispatcher implements RequestDispatcher {
     private final Map<String, OperationHandler<?, ?>> operations = new HashMap<>();
 
     StubDispatcher() {
-        this.<PutItemRequest, PutItemResponse>add("PutItem", PutItemRequest.class, PutItemRequest::builder, request -> {
+        add("PutItem", PutItemRequest::builder, request -> {
             items.put(request.item().get("id").s(), request.item());
             return PutItemResponse.builder().build();
         });
-        this.<GetItemRequest, GetItemResponse>add(
+        add(
                 "GetItem",
-                GetItemRequest.class,
                 GetItemRequest::builder,
                 request -> GetItemResponse.builder()
                         .item(items.get(request.key().get("id").s()))
                         .build());
         add(
                 "ListTables",
-                ListTablesRequest.class,
                 ListTablesRequest::builder,
                 request -> ListTablesResponse.builder().tableNames(List.of()).build());
-        add("DescribeTable", DescribeTableRequest.class, DescribeTableRequest::builder, request -> {
+        add("DescribeTable", DescribeTableRequest::builder, request -> {
             throw ServiceError.resourceNotFound("Requested resource not found: Table: x not found");
         });
-        add("DeleteItem", DeleteItemRequest.class, DeleteItemRequest::builder, request -> {
+        add("DeleteItem", DeleteItemRequest::builder, request -> {
             throw ServiceError.of(
                     ConditionalCheckFailedException.builder().item(Map.of("a", AttributeValue.fromN("1"))),
                     "ConditionalCheckFailedException",
                     "The conditional request failed",
                     400);
         });
-        add("TransactWriteItems", TransactWriteItemsRequest.class, TransactWriteItemsRequest::builder, request -> {
+        add("TransactWriteItems", TransactWriteItemsRequest::builder, request -> {
             throw ServiceError.of(
                     TransactionCanceledException.builder()
                             .cancellationReasons(
@@ -69,7 +69,6 @@ final class StubDispatcher implements RequestDispatcher {
         });
         add(
                 "DescribeEndpoints",
-                DescribeEndpointsRequest.class,
                 DescribeEndpointsRequest::builder,
                 request -> DescribeEndpointsResponse.builder()
                         .endpoints(Endpoint.builder()
@@ -77,44 +76,35 @@ final class StubDispatcher implements RequestDispatcher {
                                 .cachePeriodInMinutes(1L)
                                 .build())
                         .build());
-        add("Scan", ScanRequest.class, ScanRequest::builder, request -> {
+        add("Scan", ScanRequest::builder, request -> {
             throw new IllegalStateException("secret of the house");
         });
         add(
                 "TagResource",
-                TagResourceRequest.class,
                 TagResourceRequest::builder,
                 request -> TagResourceResponse.builder().build());
         add(
                 "BatchGetItem",
-                BatchGetItemRequest.class,
                 BatchGetItemRequest::builder,
                 request -> BatchGetItemResponse.builder().build());
         add(
                 "BatchWriteItem",
-                BatchWriteItemRequest.class,
                 BatchWriteItemRequest::builder,
                 request -> BatchWriteItemResponse.builder().build());
         add(
                 "CreateTable",
-                CreateTableRequest.class,
                 CreateTableRequest::builder,
                 request -> CreateTableResponse.builder().build());
-        add(
-                "Query",
-                QueryRequest.class,
-                QueryRequest::builder,
-                request -> QueryResponse.builder().build());
+        add("Query", QueryRequest::builder, request -> QueryResponse.builder().build());
         add(
                 "UpdateItem",
-                UpdateItemRequest.class,
                 UpdateItemRequest::builder,
                 request -> UpdateItemResponse.builder().build());
     }
 
-    private <I extends SdkPojo, O extends SdkPojo> void add(
-            String name, Class<I> type, Supplier<? extends SdkPojo> request, Function<I, O> handler) {
-        ApiOperation.Builder<I> operation = ApiOperation.builder(name, type, request);
+    private <B extends CopyableBuilder<B, I> & SdkPojo, I extends SdkPojo & ToCopyableBuilder<B, I>, O extends SdkPojo>
+            void add(String name, Supplier<B> request, Function<I, O> handler) {
+        ApiOperation.Builder<I> operation = ApiOperation.builder(name, request);
         if (!EngineOperations.of(name).hasOutput()) {
             operation.withoutOutput();
         }

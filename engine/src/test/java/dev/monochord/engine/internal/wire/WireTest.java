@@ -198,7 +198,7 @@ class WireTest {
                         Map.of("Content-Type", "text/plain"),
                         (method + query + new String(body, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8)))
                 : Optional.empty();
-        Wire own = new Wire(dispatcher, Authentication.anySignature(), List.of(routes));
+        Wire own = new Wire(dispatcher, Authentication.anySignature(), List.of(routes), () -> StorageHealth.GOOD);
 
         WebResponse echo = own.answer(Requests.of("PUT", "/_monochord/echo?a=b%20c&d", Map.of(), "e"));
         assertThat(Requests.text(echo)).isEqualTo("PUT{a=b c, d=}e");
