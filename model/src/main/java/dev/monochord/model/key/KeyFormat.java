@@ -1,12 +1,5 @@
 package dev.monochord.model.key;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.text.Normalizer;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -47,14 +40,6 @@ public record KeyFormat(Kind kind, int width) {
     public static final KeyFormat ISO = new KeyFormat(Kind.ISO, 24);
     public static final KeyFormat SECONDS = new KeyFormat(Kind.SECONDS, 10);
     public static final KeyFormat MILLIS = new KeyFormat(Kind.MILLIS, 13);
-
-    /** Never {@code Instant.toString()}: it leaves out a zero fraction, and then text order is not time order. */
-    private static final DateTimeFormatter FIXED_WIDTH = DateTimeFormatter.ofPattern(
-                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
-
-    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
-    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
     public KeyFormat {
         if (kind == Kind.PADDED && (width < 1 || width > 38)) {
@@ -137,116 +122,5 @@ public record KeyFormat(Kind kind, int width) {
             case TEXT, WORD, NUMBER, PADDED -> true;
             case LOWER, ISO, SECONDS, MILLIS -> false;
         };
-    }
-
-    String format(String variable, Object value) {
-        String text = switch (kind) {
-            case TEXT, WORD -> text(variable, value);
-            case LOWER -> text(variable, value).toLowerCase(Locale.ROOT);
-            case NUMBER -> number(variable, value);
-            case PADDED -> padded(variable, whole(variable, value));
-            case ISO -> iso(variable, value);
-            case SECONDS ->
-                padded(variable, BigInteger.valueOf(instant(variable, value).getEpochSecond()));
-            case MILLIS ->
-                padded(variable, BigInteger.valueOf(instant(variable, value).toEpochMilli()));
-        };
-        if (text.isEmpty()) {
-            throw new InvalidKeyException("{" + variable + "} is empty: a variable of a key never is");
-        }
-        return text;
-    }
-
-    Object parse(String text) {
-        return switch (kind) {
-            case TEXT, WORD, LOWER -> text;
-            case NUMBER -> new BigDecimal(text);
-            case PADDED -> width <= 18 ? (Object) Long.valueOf(text) : new BigInteger(text);
-            case ISO -> Instant.parse(text);
-            case SECONDS -> Instant.ofEpochSecond(Long.parseLong(text));
-            case MILLIS -> Instant.ofEpochMilli(Long.parseLong(text));
-        };
-    }
-
-    /** A regular expression of what the format writes; text runs up to {@code stop}, or to the end where it is 0. */
-    String pattern(int stop) {
-        return switch (kind) {
-            case TEXT, WORD, LOWER ->
-                stop == 0
-                        ? "([^\\x00-\\x1F\\x7F-\\x9F]+)"
-                        : "([^\\x00-\\x1F\\x7F-\\x9F\\x{" + Integer.toHexString(stop) + "}]+)";
-            case NUMBER -> "(-?[0-9]+(?:\\.[0-9]+)?)";
-            case PADDED, SECONDS, MILLIS -> "([0-9]{" + width + "})";
-            case ISO ->
-                "([0-9]{4}-(?:0[1-9]|1[0-2])-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|\\+00:00))";
-        };
-    }
-
-    private static String text(String variable, Object value) {
-        if (value instanceof Instant) {
-            return iso(variable, value);
-        }
-        String text = value instanceof Enum<?> constant ? constant.name() : value.toString();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isISOControl(c)) {
-                throw new InvalidKeyException("{" + variable + "} holds a control character, which no key may");
-            }
-            if (Character.isSurrogate(c)) {
-                if (Character.isLowSurrogate(c)
-                        || i + 1 == text.length()
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    throw new InvalidKeyException("{" + variable + "} holds half a character (an unpaired surrogate)");
-                }
-                i++;
-            }
-        }
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
-    }
-
-    private static String number(String variable, Object value) {
-        if (value instanceof BigDecimal decimal) {
-            return decimal.toPlainString();
-        }
-        return whole(variable, value).toString();
-    }
-
-    private static BigInteger whole(String variable, Object value) {
-        if (value instanceof BigInteger big) {
-            return big;
-        }
-        if (value instanceof Long || value instanceof Integer || value instanceof Short || value instanceof Byte) {
-            return BigInteger.valueOf(((Number) value).longValue());
-        }
-        throw new InvalidKeyException("{" + variable + "} is not a whole number but a "
-                + value.getClass().getSimpleName());
-    }
-
-    private static Instant instant(String variable, Object value) {
-        if (value instanceof Instant instant) {
-            return instant;
-        }
-        throw new InvalidKeyException(
-                "{" + variable + "} is not an Instant but a " + value.getClass().getSimpleName());
-    }
-
-    private static String iso(String variable, Object value) {
-        Instant instant = instant(variable, value);
-        if (instant.isBefore(FIRST) || !instant.isBefore(END)) {
-            throw new InvalidKeyException("{" + variable + "} is outside the years 0000 to 9999");
-        }
-        try {
-            return FIXED_WIDTH.format(instant);
-        } catch (DateTimeException e) {
-            throw new InvalidKeyException("{" + variable + "} is not a time that can be written: " + e.getMessage());
-        }
-    }
-
-    private String padded(String variable, BigInteger number) {
-        String digits = number.toString();
-        if (number.signum() < 0 || digits.length() > width) {
-            throw new InvalidKeyException("{" + variable + "} does not fit " + width + " digits from zero on");
-        }
-        return "0".repeat(width - digits.length()) + digits;
     }
 }
