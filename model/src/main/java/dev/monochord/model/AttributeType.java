@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import java.util.Collections;
 import java.util.LinkedHashMap;

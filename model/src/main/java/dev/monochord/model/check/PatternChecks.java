@@ -1,8 +1,8 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
@@ -14,8 +14,8 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
@@ -130,12 +130,14 @@ record PatternChecks(
 
     private void filterTypes(Place place, List<ItemDesign> items) {
         for (ParameterDesign filter : pattern.bound(ParameterBinding.FILTER)) {
-            FilterOperator operator = filter.operator();
+            Comparison operator = filter.operator();
             AttributeDesign attribute = items.stream()
                     .flatMap(item -> item.attribute(filter.target()).stream())
                     .findFirst()
                     .orElse(null);
-            if (operator != null && attribute != null && !operator.compares(attribute.type())) {
+            if (operator != null
+                    && attribute != null
+                    && !operator.compares(attribute.type().stored())) {
                 problems.add(DesignProblem.of(
                         Diagnostic.FILTER_TYPE,
                         place.member(filter.name()),

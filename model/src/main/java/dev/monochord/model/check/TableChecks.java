@@ -1,10 +1,10 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;

@@ -1,10 +1,10 @@
 package dev.monochord.model.json;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.NumberKind;
-import dev.monochord.model.StoredType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
@@ -69,9 +69,9 @@ final class Filters {
                         attribute.component(),
                         path.index().name()));
             } else {
-                FilterOperator operator = p.operator();
+                Comparison operator = p.operator();
                 terms.add(new FilterTerm(
-                        attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
+                        attribute.name(), operator == null ? Comparison.EQUAL : operator, p.name(), false));
             }
         }
         return terms;
@@ -109,9 +109,9 @@ final class Filters {
                     Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name()));
             return Optional.empty();
         }
-        FilterOperator operator = p.operator();
+        Comparison operator = p.operator();
         return Optional.of(
-                new FilterTerm(attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
+                new FilterTerm(attribute.name(), operator == null ? Comparison.EQUAL : operator, p.name(), false));
     }
 
     /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */
@@ -122,7 +122,7 @@ final class Filters {
         ItemDesign item = items.get(0);
         String type = table.typeAttribute();
         if (type != null) {
-            return List.of(new FilterTerm(type, FilterOperator.EQUAL, item.type(), true));
+            return List.of(new FilterTerm(type, Comparison.EQUAL, item.type(), true));
         }
         List<FilterTerm> terms = new ArrayList<>();
         addPrefix(terms, table.partition(), item.key().partition());
@@ -136,7 +136,7 @@ final class Filters {
 
     private static void addPrefix(List<FilterTerm> terms, KeyAttributeDesign key, KeyTemplate template) {
         if (!template.literalPrefix().isEmpty()) {
-            FilterOperator operator = template.constant() ? FilterOperator.EQUAL : FilterOperator.BEGINS_WITH;
+            Comparison operator = template.constant() ? Comparison.EQUAL : Comparison.BEGINS_WITH;
             terms.add(new FilterTerm(key.name(), operator, template.literalPrefix(), true));
         }
     }

@@ -8,6 +8,7 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.problem.DesignProblem;

@@ -10,10 +10,10 @@ import static dev.monochord.model.PatternKind.SCAN;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -252,7 +252,7 @@ class DesignChecksTest {
                         table().items(note().attributes(list("tags")).build())
                                 .pattern(query("x")
                                         .by("user")
-                                        .with(ParameterDesign.filter("tags", FilterOperator.LESS, "tags")))),
+                                        .with(ParameterDesign.filter("tags", Comparison.LESS, "tags")))),
                 of(
                         "MC087",
                         "count is the version, which every write raises by itself",

@@ -5,11 +5,11 @@ import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
@@ -143,7 +143,7 @@ public final class QrieDesign {
                 .pattern(PatternDesign.builder("ofAccount", QUERY, "Finding")
                         .by("accountId", "state")
                         .with(
-                                ParameterDesign.filter("minimum", FilterOperator.AT_LEAST, "severity"),
+                                ParameterDesign.filter("minimum", Comparison.AT_LEAST, "severity"),
                                 ParameterDesign.of("page", ParameterBinding.PAGE)))
                 .pattern(PatternDesign.builder("ofPolicy", QUERY, "Finding")
                         .by("policy", "state")

@@ -3,10 +3,10 @@ package dev.monochord.model.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -194,7 +194,7 @@ class DesignDiffTest {
                 .result(ResultKind.LIST);
         PatternDesign.Builder is = PatternDesign.builder("notes", PatternKind.QUERY, "Note")
                 .by("id")
-                .with(ParameterDesign.filter("text", FilterOperator.CONTAINS, "body"))
+                .with(ParameterDesign.filter("text", Comparison.CONTAINS, "body"))
                 .result(ResultKind.STREAM)
                 .consistent();
         assertThat(between(

@@ -5,8 +5,8 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.KEYS;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.KEY_WRITER;
 
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;

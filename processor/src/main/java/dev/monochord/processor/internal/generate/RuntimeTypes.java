@@ -48,7 +48,7 @@ final class RuntimeTypes {
     static final ClassName ITEM_COLLECTION = ClassName.get(RUNTIME + ".generated", "ItemCollection");
 
     static final ClassName TABLE_DESIGN = ClassName.get("dev.monochord.model", "TableDesign");
-    static final ClassName FILTER_OPERATOR = ClassName.get("dev.monochord.model", "FilterOperator");
+    static final ClassName COMPARISON = ClassName.get("dev.monochord.annotations", "Comparison");
 
     /** {@code Map<String, AttributeValue>}: an item, or a map inside one. */
     static final ParameterizedTypeName STORED =

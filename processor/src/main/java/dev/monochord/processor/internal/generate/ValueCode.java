@@ -5,8 +5,8 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.processor.internal.source.JavaValue;
 import java.util.LinkedHashSet;
 import java.util.stream.Collectors;

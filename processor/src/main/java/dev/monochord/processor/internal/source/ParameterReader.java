@@ -3,6 +3,7 @@ package dev.monochord.processor.internal.source;
 import dev.monochord.annotations.Add;
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Bind;
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.IfVersion;
@@ -10,7 +11,6 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.To;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.problem.Diagnostic;
@@ -126,8 +126,8 @@ final class ParameterReader {
             case KEYS -> wholeKeys(element.asType()) ? "" : target(name, mirror);
             default -> target(name, mirror);
         };
-        FilterOperator operator = binding == ParameterBinding.FILTER && mirror != null
-                ? mirror.constant("comparison", FilterOperator.class)
+        Comparison operator = binding == ParameterBinding.FILTER && mirror != null
+                ? mirror.constant("comparison", Comparison.class)
                 : null;
         return new ParameterDesign(name, binding, target, operator, optional);
     }

@@ -2,9 +2,9 @@ package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Item;
-import dev.monochord.annotations.KeyType;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Projected;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
@@ -12,7 +12,6 @@ import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.check.DesignChecks;
@@ -157,18 +156,23 @@ public final class TableReader {
                 "the name of an attribute, for example partitionKey = \"pk\"");
     }
 
-    private static @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
+    private @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
         String name = mirror.textOrNull(which + "Key");
         if (name == null) {
             return null;
         }
-        return new KeyAttributeDesign(
-                name,
-                switch (mirror.constant(which + "Type", KeyType.class)) {
-                    case STRING -> StoredType.S;
-                    case NUMBER -> StoredType.N;
-                    case BINARY -> StoredType.B;
-                });
+        String setting = which + "Type";
+        StoredType type = mirror.constant(setting, StoredType.class);
+        if (!type.keyable()) {
+            findings.add(
+                    mirror.site(setting),
+                    Diagnostic.SETTING,
+                    setting + " = " + type,
+                    "a key cannot be a " + type.words(),
+                    setting + " = StoredType.S, N or B");
+            type = StoredType.S;
+        }
+        return new KeyAttributeDesign(name, type);
     }
 
     private void indexes(TableDesign.Builder builder, String table) {

@@ -1,10 +1,10 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TypeAttribute;
 import dev.monochord.annotations.TypeName;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
