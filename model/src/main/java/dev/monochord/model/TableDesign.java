@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,13 @@ public record TableDesign(
                 .or(() -> index(indexName).flatMap(index -> ImpliedIndexKey.of(this, item, index)));
     }
 
+    /** The key of an item in the table (null) or in an index; empty if the item is never in that index. */
+    public Optional<KeyTemplates> key(ItemDesign item, @Nullable String indexName) {
+        return indexName == null
+                ? Optional.of(item.key())
+                : indexKey(item, indexName).map(IndexKeyDesign::templates);
+    }
+
     /** The keys of an item in every index that it can be in, in the order of the indexes. */
     public List<IndexKeyDesign> indexKeys(ItemDesign item) {
         return indexes.stream()
@@ -84,6 +92,11 @@ public record TableDesign(
                         .filter(guard -> guard.item() == null)
                         .map(guard -> guard.stored(item)))
                 .toList();
+    }
+
+    /** The kinds of item, guards among them, that a pattern is not about. */
+    public Stream<ItemDesign> otherKinds(PatternDesign pattern) {
+        return Stream.concat(items.stream().filter(item -> !pattern.items().contains(item.name())), guards().stream());
     }
 
     public Optional<PatternDesign> pattern(String patternName) {

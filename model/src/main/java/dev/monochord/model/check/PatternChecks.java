@@ -17,7 +17,6 @@ import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.KeyCondition;
-import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
@@ -200,14 +199,14 @@ record PatternChecks(
 
     /** A query reads every kind of item whose keys lie in its range. */
     private void others(Place place, Plan.Query query) {
-        OtherKinds.of(table, pattern)
+        table.otherKinds(pattern)
                 .forEach(other -> also(table, other, query)
                         .ifPresent(example ->
                                 problems.add(DesignProblem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
     }
 
     private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {
-        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan.index());
+        Optional<KeyTemplates> keys = table.key(other, plan.index());
         KeyCondition sort = plan.sort();
         if (keys.isEmpty()) {
             return Optional.empty();

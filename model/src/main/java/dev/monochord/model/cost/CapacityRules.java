@@ -1,7 +1,7 @@
 package dev.monochord.model.cost;
 
 /** The service's rules from bytes to capacity units. */
-public final class CapacityRules {
+final class CapacityRules {
 
     /** The most bytes that one request of a query or scan looks at. */
     public static final long PAGE_BYTES = 1024 * 1024;

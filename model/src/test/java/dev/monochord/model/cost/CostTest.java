@@ -166,14 +166,6 @@ class CostTest {
         }
     }
 
-    @Test
-    void tableShowsPatternNextToTheScan() {
-        TableDesign table = QrieDesign.PROPOSED.table("qrie_resources").orElseThrow();
-        assertThat(CostTable.markdown(new Cost(table, QRIE, PriceList.US_EAST_1).all()))
-                .contains(
-                        "| ofService | Query | Service-ARN-index | 6.5 | 0 | 0.0000008125 | 0.81 | 50,000 | 0.00625 |");
-    }
-
     private static TableDesign orders(IndexProjection projection) {
         ItemDesign.Builder order =
                 ItemDesign.builder("Order").key("ORDER#{id}", "X").index("byDay", "DAY#{day}", "{id}");

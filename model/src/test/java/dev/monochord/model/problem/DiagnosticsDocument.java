@@ -3,12 +3,12 @@ package dev.monochord.model.problem;
 import java.util.Arrays;
 
 /** The catalogue as a page of Markdown: {@code docs/diagnostics.md}. */
-public final class DiagnosticsDocument {
+final class DiagnosticsDocument {
 
     private DiagnosticsDocument() {}
 
     /** The whole page. */
-    public static String markdown() {
+    static String markdown() {
         StringBuilder page = new StringBuilder("# Diagnostics\n\n");
         page.append("What Monochord says about a design. Errors stop the build; lints are warnings that can be made\n");
         page.append("errors or switched off, each by its id. Generated from the catalogue in the class `Diagnostic`\n");
