@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 /** What a record component holds, and so how it is stored. */
 public sealed interface AttributeType {
 
-    AttributeType TEXT = new Text();
-    AttributeType BOOLEAN = new Bool();
-    AttributeType BINARY = new Binary();
-    AttributeType DOCUMENT = new Document();
+    AttributeType TEXT = Simple.TEXT;
+    AttributeType BOOLEAN = Simple.BOOLEAN;
+    AttributeType BINARY = Simple.BINARY;
+    AttributeType DOCUMENT = Simple.DOCUMENT;
     AttributeType INT = new Numeric(NumberKind.INT);
     AttributeType LONG = new Numeric(NumberKind.LONG);
     AttributeType DECIMAL = new Numeric(NumberKind.BIG_DECIMAL);
@@ -39,16 +39,38 @@ public sealed interface AttributeType {
         return false;
     }
 
-    /** {@code String}, and what is written as one: {@code UUID}, a character. */
-    record Text() implements AttributeType {
+    /** A type without parameters. */
+    enum Simple implements AttributeType {
+        /** {@code String}, and what is written as one: {@code UUID}, a character. */
+        TEXT(StoredType.S, "text"),
+        /** True or false. */
+        BOOLEAN(StoredType.BOOL, "true or false"),
+        /** Bytes. */
+        BINARY(StoredType.B, "bytes"),
+        /** Anything that JSON can say: maps, lists, text, numbers. */
+        DOCUMENT(StoredType.M, "document");
+
+        private final StoredType stored;
+        private final String words;
+
+        Simple(StoredType stored, String words) {
+            this.stored = stored;
+            this.words = words;
+        }
+
         @Override
         public StoredType stored() {
-            return StoredType.S;
+            return stored;
         }
 
         @Override
         public String words() {
-            return "text";
+            return words;
+        }
+
+        @Override
+        public boolean large() {
+            return this == BINARY || this == DOCUMENT;
         }
     }
 
@@ -66,37 +88,6 @@ public sealed interface AttributeType {
                 case FLOAT, DOUBLE -> "floating-point number";
                 default -> "whole number";
             };
-        }
-    }
-
-    /** True or false. */
-    record Bool() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.BOOL;
-        }
-
-        @Override
-        public String words() {
-            return "true or false";
-        }
-    }
-
-    /** Bytes. */
-    record Binary() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.B;
-        }
-
-        @Override
-        public String words() {
-            return "bytes";
-        }
-
-        @Override
-        public boolean large() {
-            return true;
         }
     }
 
@@ -229,24 +220,6 @@ public sealed interface AttributeType {
         @Override
         public String words() {
             return name + ", one of " + String.join(", ", members.keySet()) + " by " + discriminator;
-        }
-    }
-
-    /** Anything that JSON can say: maps, lists, text, numbers. */
-    record Document() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.M;
-        }
-
-        @Override
-        public String words() {
-            return "document";
-        }
-
-        @Override
-        public boolean large() {
-            return true;
         }
     }
 

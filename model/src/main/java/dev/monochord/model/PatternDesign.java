@@ -57,23 +57,7 @@ public record PatternDesign(
     public List<PatternDesign> writes() {
         return kind.reads() || items.size() == 1
                 ? List.of(this)
-                : items.stream().map(this::of).toList();
-    }
-
-    private PatternDesign of(String item) {
-        return new PatternDesign(
-                name,
-                kind,
-                List.of(item),
-                parameters,
-                result,
-                consistent,
-                descending,
-                index,
-                because,
-                limit,
-                segments,
-                unreadable);
+                : items.stream().map(item -> with(kind, List.of(item))).toList();
     }
 
     public List<ParameterDesign> bound(ParameterBinding binding) {
@@ -86,10 +70,14 @@ public record PatternDesign(
 
     /** The same pattern, were it of another kind. */
     public PatternDesign as(PatternKind other) {
+        return with(other, items);
+    }
+
+    private PatternDesign with(PatternKind newKind, List<String> newItems) {
         return new PatternDesign(
                 name,
-                other,
-                items,
+                newKind,
+                newItems,
                 parameters,
                 result,
                 consistent,

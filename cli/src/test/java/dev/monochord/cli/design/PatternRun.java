@@ -212,7 +212,7 @@ final class PatternRun implements AutoCloseable {
             return Optional.empty();
         }
         return item.attributes().stream()
-                .filter(a -> a.type() instanceof AttributeType.Text && !a.keyOnly())
+                .filter(a -> a.type() == AttributeType.TEXT && !a.keyOnly())
                 .filter(a -> !item.key().uses(a.component()))
                 .filter(a ->
                         item.indexKeys().stream().noneMatch(k -> k.templates().uses(a.component())))

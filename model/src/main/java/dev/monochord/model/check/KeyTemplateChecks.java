@@ -272,7 +272,7 @@ final class KeyTemplateChecks {
             if (judged || key.type() != StoredType.S) {
                 continue;
             }
-            boolean text = attribute.get().type() instanceof AttributeType.Text;
+            boolean text = attribute.get().type() == AttributeType.TEXT;
             if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
                 add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort.display());
             } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {

@@ -149,7 +149,7 @@ final class PlacementChecks {
         KeyTemplate partition = key.templates().partition();
         lowCardinality(index, partition, key.shards());
         List<String> large = item.attributes().stream()
-                .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
+                .filter(a -> a.type() == AttributeType.DOCUMENT || a.type() == AttributeType.BINARY)
                 .map(AttributeDesign::name)
                 .toList();
         if (index.projection().kind() == Projected.ALL && !large.isEmpty()) {

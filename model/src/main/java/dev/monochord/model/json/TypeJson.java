@@ -73,11 +73,7 @@ final class TypeJson {
                     .put("stored", converted.stored().name())
                     .fields();
         }
-        return type instanceof AttributeType.Bool
-                ? "boolean"
-                : type instanceof AttributeType.Binary
-                        ? "binary"
-                        : type instanceof AttributeType.Document ? "document" : "text";
+        return JsonObject.word((AttributeType.Simple) type);
     }
 
     private static Object nested(AttributeType.Nested nested) {
@@ -107,28 +103,12 @@ final class TypeJson {
     }
 
     private static AttributeType simple(String path, String word) {
-        switch (word) {
-            case "text":
-                return AttributeType.TEXT;
-            case "boolean":
-                return AttributeType.BOOLEAN;
-            case "binary":
-                return AttributeType.BINARY;
-            case "document":
-                return AttributeType.DOCUMENT;
-            default:
-                for (TimeFormat format : TimeFormat.values()) {
-                    if (JsonObject.word(format).equals(word)) {
-                        return new AttributeType.Time(format);
-                    }
-                }
-                for (NumberKind kind : NumberKind.values()) {
-                    if (JsonObject.word(kind).equals(word)) {
-                        return new AttributeType.Numeric(kind);
-                    }
-                }
-                throw JsonObject.wrong(path, "is \"" + word + "\", a type that this program does not know");
-        }
+        return JsonObject.find(AttributeType.Simple.class, word)
+                .map(AttributeType.class::cast)
+                .or(() -> JsonObject.find(TimeFormat.class, word).map(AttributeType.Time::new))
+                .or(() -> JsonObject.find(NumberKind.class, word).map(AttributeType.Numeric::new))
+                .orElseThrow(
+                        () -> JsonObject.wrong(path, "is \"" + word + "\", a type that this program does not know"));
     }
 
     private static AttributeType complex(JsonObject json) {

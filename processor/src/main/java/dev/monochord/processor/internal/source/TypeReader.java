@@ -80,7 +80,7 @@ final class TypeReader {
                 return new JavaValue.Many(type, new AttributeType.ListOf(inner.stored()), inner);
             }
             case "java.util.Set" -> {
-                if (SimpleTypes.of(arguments.get(0)) instanceof AttributeType.Binary) {
+                if (SimpleTypes.of(arguments.get(0)) == AttributeType.BINARY) {
                     return refuse(type, slot);
                 }
                 JavaValue inner = read(arguments.get(0), slot.element());
