@@ -196,10 +196,6 @@ public record TableDesign(
             return this;
         }
 
-        public Builder pattern(PatternDesign.Builder pattern) {
-            return patterns(pattern.build());
-        }
-
         /** The table as said so far. */
         public TableDesign build() {
             return new TableDesign(

@@ -22,16 +22,6 @@ final class CapacityRules {
         return Math.max(1, ceiling(bytes, WRITE_BLOCK));
     }
 
-    /**
-     * A whole query of so many items, request after request. Each request adds its items up before it rounds, and stops
-     * with the item that fills its page; when the last item does, one more request finds nothing.
-     */
-    public static double readAll(long items, int itemSize, boolean consistent) {
-        long perPage = perPage(itemSize);
-        return (items / perPage) * read(perPage * itemSize, consistent)
-                + read((items % perPage) * itemSize, consistent);
-    }
-
     /** How many items of a size one request looks at. */
     static long perPage(double itemSize) {
         return Math.max(1, (long) Math.ceil(PAGE_BYTES / Math.max(1, itemSize)));

@@ -96,11 +96,6 @@ public record KeyFormat(Kind kind, int width) {
         return width > 0;
     }
 
-    /** The byte order of keys is the order of the values: true of all but unpadded numbers and folded text. */
-    public boolean ordered() {
-        return kind != Kind.NUMBER && kind != Kind.LOWER;
-    }
-
     /** Text of any kind, which may hold any character. */
     public boolean text() {
         return kind == Kind.TEXT || kind == Kind.WORD || kind == Kind.LOWER;

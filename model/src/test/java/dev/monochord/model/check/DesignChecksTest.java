@@ -24,13 +24,13 @@ import dev.monochord.model.NumberKind;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.ParentDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.key.KeyTemplateException;
 import dev.monochord.model.problem.DesignProblem;
@@ -89,7 +89,8 @@ class DesignChecksTest {
 
     @Test
     void soundTableHasNoProblems() {
-        assertThat(check(table().items(note().build()).pattern(read()))).isEmpty();
+        assertThat(check(table().items(note().build()).patterns(read().build())))
+                .isEmpty();
     }
 
     @Test
@@ -103,7 +104,8 @@ class DesignChecksTest {
 
     @Test
     void messageShowsForEachKeyWhatIsMissing() {
-        List<DesignProblem> problems = check(indexed().pattern(query("x").by("body")));
+        List<DesignProblem> problems =
+                check(indexed().patterns(query("x").by("body").build()));
         assertThat(problems.get(0))
                 .hasToString("MC001 table notes, pattern x: No key and no index serves this pattern: "
                         + "table key USER#{user} / NOTE#{id}: {user} is missing, {body} is not part of it; "
@@ -124,74 +126,116 @@ class DesignChecksTest {
                         "MC096",
                         "users and ids are both lists",
                         indexed()
-                                .pattern(of(BATCH_GET)
+                                .patterns(of(BATCH_GET)
                                         .with("users", ParameterBinding.KEYS, "user")
-                                        .with("ids", ParameterBinding.KEYS, "id"))),
-                of("MC001", "{user} is missing", indexed().pattern(query("x").by("body"))),
-                of("MC003", "Did you mean user?", indexed().pattern(query("x").by("usr"))),
+                                        .with("ids", ParameterBinding.KEYS, "id")
+                                        .build())),
+                of(
+                        "MC001",
+                        "{user} is missing",
+                        indexed().patterns(query("x").by("body").build())),
+                of(
+                        "MC003",
+                        "Did you mean user?",
+                        indexed().patterns(query("x").by("usr").build())),
                 of(
                         "MC003",
                         "Did you mean body?",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("boddy", ParameterBinding.SET))),
-                of("MC004", "Did you mean GSI1?", indexed().pattern(query("x").index("GSI11"))),
-                of("MC005", "Did you mean Note?", indexed().pattern(PatternDesign.builder("x", GET, "Noet"))),
+                        indexed()
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("boddy", ParameterBinding.SET)
+                                        .build())),
+                of(
+                        "MC004",
+                        "Did you mean GSI1?",
+                        indexed().patterns(query("x").index("GSI11").build())),
+                of(
+                        "MC005",
+                        "Did you mean Note?",
+                        indexed()
+                                .patterns(
+                                        PatternBuilder.pattern("x", GET, "Noet").build())),
                 of(
                         "MC013",
                         "both a prefix and a range",
                         indexed()
-                                .pattern(query("x")
+                                .patterns(query("x")
                                         .by("user")
                                         .with("p", ParameterBinding.BEGINS_WITH, "id")
-                                        .with("f", ParameterBinding.FROM, "id"))),
+                                        .with("f", ParameterBinding.FROM, "id")
+                                        .build())),
                 of(
                         "MC014",
                         "the next variable of sort key {a}#{b} is {a}",
                         table().items(item("{u}", "{a:word}#{b}", text("u"), text("a"), text("b")))
-                                .pattern(PatternDesign.builder("x", QUERY, "Thing")
+                                .patterns(PatternBuilder.pattern("x", QUERY, "Thing")
                                         .by("u")
-                                        .with("f", ParameterBinding.FROM, "b"))),
+                                        .with("f", ParameterBinding.FROM, "b")
+                                        .build())),
                 of(
                         "MC015",
                         "changes the key of index GSI1, which also needs tag",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
                                 .items(note().index("GSI1", "TAG#{tag:word}#{body}", "{id}")
                                         .build())
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.SET))),
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("body", ParameterBinding.SET)
+                                        .build())),
                 of(
                         "MC016",
                         "id is part of the primary key",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("id", ParameterBinding.SET))),
+                        indexed()
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("id", ParameterBinding.SET)
+                                        .build())),
                 of(
                         "MC017",
                         "id is part of the key of the table",
-                        indexed().pattern(query("x").by("user").with("id", ParameterBinding.FILTER))),
-                of("MC018", "The scan gives no reason", indexed().pattern(of(SCAN))),
+                        indexed()
+                                .patterns(query("x")
+                                        .by("user")
+                                        .with("id", ParameterBinding.FILTER)
+                                        .build())),
+                of("MC018", "The scan gives no reason", indexed().patterns(of(SCAN).build())),
                 of(
                         "MC020",
                         "Two patterns are named read",
-                        indexed().pattern(read()).pattern(read())),
+                        indexed().patterns(read().build()).patterns(read().build())),
                 of(
                         "MC030",
                         "cannot use index GSI1",
-                        indexed().pattern(of(BATCH_GET).by("tag", "id").index("GSI1"))),
+                        indexed()
+                                .patterns(of(BATCH_GET)
+                                        .by("tag", "id")
+                                        .index("GSI1")
+                                        .build())),
                 of(
                         "MC031",
                         "@Get cannot return Page<T>. Return Optional<T>",
-                        indexed().pattern(of(GET).by("user", "id").result(ResultKind.PAGE))),
+                        indexed()
+                                .patterns(of(GET).by("user", "id")
+                                        .result(ResultKind.PAGE)
+                                        .build())),
                 of(
                         "MC032",
                         "Index GSI1 does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
                                         .with(IndexProjection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
-                                .pattern(query("x").by("tag").with("body", ParameterBinding.FILTER))),
+                                .patterns(query("x")
+                                        .by("tag")
+                                        .with("body", ParameterBinding.FILTER)
+                                        .build())),
                 of(
                         "MC033",
                         "does not project body",
                         table().indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk")
                                         .with(IndexProjection.KEYS_ONLY))
                                 .items(note().index("GSI1", "TAG#{tag}", "{id}").build())
-                                .pattern(query("x").by("tag"))),
+                                .patterns(query("x").by("tag").build())),
                 of(
                         "MC033",
                         "does not project rest, which Other needs",
@@ -207,17 +251,23 @@ class DesignChecksTest {
                                                 text("tag"))
                                         .index("GSI1", "TAG#{tag}", "{id}")
                                         .build())
-                                .pattern(PatternDesign.builder("x", QUERY, "Note", "Other")
-                                        .by("tag"))),
+                                .patterns(PatternBuilder.pattern("x", QUERY, "Note", "Other")
+                                        .by("tag")
+                                        .build())),
                 of(
                         "MC040",
                         "has unique values (body)",
-                        table().items(guarded).pattern(of(PUT).with("item", ParameterBinding.ITEM))),
+                        table().items(guarded)
+                                .patterns(of(PUT).with("item", ParameterBinding.ITEM)
+                                        .build())),
                 of(
                         "MC042",
                         "body is unique",
                         table().items(guarded)
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.SET))),
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("body", ParameterBinding.SET)
+                                        .build())),
                 of(
                         "MC083",
                         "Setting tag alone would leave the Thing that the item is under behind",
@@ -225,45 +275,57 @@ class DesignChecksTest {
                                         note().childOf(new ParentDesign("Thing", null, 0))
                                                 .build(),
                                         item("TAG#{tag}", "X", text("tag").asKeyOnly()))
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("tag", ParameterBinding.SET))),
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("tag", ParameterBinding.SET)
+                                        .build())),
                 of(
                         "MC043",
                         "are not in the same partition: USER#{user} and TEAM#{team}",
                         table().items(
                                         note().build(),
                                         item("TEAM#{team}", "X", text("team").asKeyOnly()))
-                                .pattern(PatternDesign.builder("x", QUERY, "Note", "Thing")
-                                        .by("user"))),
+                                .patterns(PatternBuilder.pattern("x", QUERY, "Note", "Thing")
+                                        .by("user")
+                                        .build())),
                 of(
                         "MC046",
                         "Note does not own the partition",
-                        indexed().pattern(of(DELETE_PARTITION).by("user"))),
+                        indexed().patterns(of(DELETE_PARTITION).by("user").build())),
                 of(
                         "MC085",
                         "Parameters user and user both give {user}",
-                        indexed().pattern(query("x").by("user").by("user"))),
+                        indexed().patterns(query("x").by("user").by("user").build())),
                 of(
                         "MC086",
                         "Nothing can be added to body, which is text",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id").with("body", ParameterBinding.ADD))),
+                        indexed()
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("body", ParameterBinding.ADD)
+                                        .build())),
                 of(
                         "MC094",
                         "A filter cannot compare tags with LESS: it is a list of text",
                         table().items(note().attributes(list("tags")).build())
-                                .pattern(query("x")
+                                .patterns(query("x")
                                         .by("user")
-                                        .with(ParameterDesign.filter("tags", Comparison.LESS, "tags")))),
+                                        .with(ParameterDesign.filter("tags", Comparison.LESS, "tags"))
+                                        .build())),
                 of(
                         "MC087",
                         "count is the version, which every write raises by itself",
                         table().items(note().attributes(typed("count", AttributeType.LONG))
                                         .version("count")
                                         .build())
-                                .pattern(of(PARTIAL_UPDATE).by("user", "id").with("count", ParameterBinding.SET))),
+                                .patterns(of(PARTIAL_UPDATE)
+                                        .by("user", "id")
+                                        .with("count", ParameterBinding.SET)
+                                        .build())),
                 of(
                         "MC047",
                         "changes nothing",
-                        indexed().pattern(of(PARTIAL_UPDATE).by("user", "id"))));
+                        indexed().patterns(of(PARTIAL_UPDATE).by("user", "id").build())));
     }
 
     private static Stream<Case> errorsOfItems() {
@@ -492,11 +554,11 @@ class DesignChecksTest {
                 of(
                         "MC105",
                         "Reads one Note through index GSI1",
-                        indexed().pattern(of(GET).by("tag", "id").index("GSI1"))),
+                        indexed().patterns(of(GET).by("tag", "id").index("GSI1").build())),
                 of(
                         "MC106",
                         "Index GSI1 cannot be read consistently",
-                        indexed().pattern(query("x").by("tag").consistent())),
+                        indexed().patterns(query("x").by("tag").consistent().build())),
                 of(
                         "MC107",
                         "partitioned by {state}, which has only 2 values",
@@ -525,8 +587,9 @@ class DesignChecksTest {
                         "read returns items of Thing that have expired",
                         table().timeToLive("ends")
                                 .items(expiring(AttributeType.SECONDS, false))
-                                .pattern(PatternDesign.builder("read", QUERY, "Thing")
-                                        .by("a"))),
+                                .patterns(PatternBuilder.pattern("read", QUERY, "Thing")
+                                        .by("a")
+                                        .build())),
                 of(
                         "MC112",
                         "Thing accumulates in partition A#{a} forever",
@@ -541,14 +604,15 @@ class DesignChecksTest {
                                                 .key("USER#{user}", "NOTE{id:3}")
                                                 .attributes(text("user"), typed("id", AttributeType.INT))
                                                 .build())
-                                .pattern(PatternDesign.builder("x", QUERY, "Wide")
-                                        .by("user"))),
-                of("MC114", "No pattern reads index GSI1", indexed().pattern(read())),
+                                .patterns(PatternBuilder.pattern("x", QUERY, "Wide")
+                                        .by("user")
+                                        .build())),
+                of("MC114", "No pattern reads index GSI1", indexed().patterns(read().build())),
                 of(
                         "MC115",
                         "No pattern reads Thing",
                         table().items(note().build(), item("A#{a}", "X", text("a")))
-                                .pattern(read())),
+                                .patterns(read().build())),
                 of(
                         "MC116",
                         "x is binary floating point",
@@ -566,14 +630,18 @@ class DesignChecksTest {
                         "MC120",
                         "what passes the filter on body",
                         indexed()
-                                .pattern(query("x")
+                                .patterns(query("x")
                                         .by("user")
                                         .with("body", ParameterBinding.FILTER)
-                                        .limit(5))),
+                                        .limit(5)
+                                        .build())),
                 of(
                         "MC121",
                         "x loads the whole table into memory",
-                        indexed().pattern(of(SCAN).because("test").result(ResultKind.LIST))),
+                        indexed()
+                                .patterns(of(SCAN).because("test")
+                                        .result(ResultKind.LIST)
+                                        .build())),
                 of(
                         "MC122",
                         "Write {email:lower}",
@@ -634,16 +702,16 @@ class DesignChecksTest {
         return new UniqueGuard(field, KeyTemplates.parse(template, template), "Guard", List.of(field), null);
     }
 
-    private static PatternDesign.Builder query(String name) {
-        return PatternDesign.builder(name, QUERY, "Note");
+    private static PatternBuilder query(String name) {
+        return PatternBuilder.pattern(name, QUERY, "Note");
     }
 
-    private static PatternDesign.Builder read() {
-        return PatternDesign.builder("read", QUERY, "Note").by("user");
+    private static PatternBuilder read() {
+        return PatternBuilder.pattern("read", QUERY, "Note").by("user");
     }
 
-    private static PatternDesign.Builder of(PatternKind kind) {
-        return PatternDesign.builder("x", kind, "Note");
+    private static PatternBuilder of(PatternKind kind) {
+        return PatternBuilder.pattern("x", kind, "Note");
     }
 
     private static AttributeDesign text(String name) {

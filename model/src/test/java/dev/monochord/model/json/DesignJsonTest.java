@@ -16,13 +16,13 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,12 +69,13 @@ class DesignJsonTest {
                 .unreadable(UnreadablePolicy.SKIP)
                 .settings(new TableOptions(false, false, false, true))
                 .items(item)
-                .pattern(PatternDesign.builder("x", PatternKind.SCAN, "Thing")
+                .patterns(PatternBuilder.pattern("x", PatternKind.SCAN, "Thing")
                         .with(ParameterDesign.filter("f", Comparison.CONTAINS, "b")
                                 .asOptional())
                         .because("because")
                         .limit(7)
-                        .unreadable(UnreadablePolicy.FAIL))
+                        .unreadable(UnreadablePolicy.FAIL)
+                        .build())
                 .build();
         Design design = Design.of("things", "3", table);
         assertThat(DesignJson.read(DesignJson.write(design))).isEqualTo(design);

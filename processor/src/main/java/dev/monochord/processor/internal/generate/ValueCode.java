@@ -31,10 +31,6 @@ final class ValueCode {
         return texts;
     }
 
-    RecordCode records() {
-        return records;
-    }
-
     /** {@code Encode.text(value)}: the attribute of a value that is not null. */
     CodeBlock encode(JavaValue value, CodeBlock expression) {
         if (value instanceof JavaValue.Nested nested) {

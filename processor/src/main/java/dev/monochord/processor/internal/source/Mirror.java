@@ -45,10 +45,6 @@ final class Mirror {
         return new Site(site, annotation, given.get(member));
     }
 
-    boolean gives(String member) {
-        return given.containsKey(member);
-    }
-
     String text(String member) {
         Object value = value(member);
         if (value instanceof String text && !text.equals("<error>")) {
