@@ -2,10 +2,12 @@ package dev.monochord.model;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +78,21 @@ public record TableDesign(
         return indexName == null
                 ? Optional.of(item.key())
                 : indexKey(item, indexName).map(IndexKeyDesign::templates);
+    }
+
+    /** The templates by which an item writes a key attribute: in the table, then in the indexes that it declares. */
+    public Stream<KeyTemplate> keyTemplates(ItemDesign item, String attribute) {
+        return Stream.concat(
+                keyTemplates(keys(), item.key(), attribute),
+                item.indexKeys().stream().flatMap(key -> keyTemplates(keys(key.index()), key.templates(), attribute)));
+    }
+
+    private static Stream<KeyTemplate> keyTemplates(
+            List<KeyAttributeDesign> keys, KeyTemplates templates, String attribute) {
+        List<KeyTemplate> all = templates.all();
+        return IntStream.range(0, Math.min(keys.size(), all.size()))
+                .filter(i -> keys.get(i).name().equals(attribute))
+                .mapToObj(all::get);
     }
 
     /** The keys of an item in every index that it can be in, in the order of the indexes. */

@@ -10,8 +10,8 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
@@ -26,19 +26,14 @@ final class Filters {
     private final PatternDesign pattern;
     private final List<ItemDesign> items;
     private final Place place;
-    private final List<DesignProblem> problems;
+    private final ProblemList problems;
 
     /**
      * Filters of a pattern.
      *
      * @param problems to which the problems of the filters are added
      */
-    Filters(
-            TableDesign table,
-            PatternDesign pattern,
-            List<ItemDesign> items,
-            Place place,
-            List<DesignProblem> problems) {
+    Filters(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place, ProblemList problems) {
         this.table = table;
         this.pattern = pattern;
         this.items = items;
@@ -57,17 +52,17 @@ final class Filters {
             List<String> keys =
                     path.keys().stream().map(KeyAttributeDesign::name).toList();
             if (attribute.keyOnly() || keys.contains(attribute.name())) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.FILTER_ON_KEY,
                         place.member(p.name()),
                         attribute.component(),
-                        path.index() == null ? "the table" : path.words()));
+                        path.index() == null ? "the table" : path.words());
             } else if (path.index() != null && !projected(path.index(), attribute.name())) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.FILTER_NOT_PROJECTED,
                         place.member(p.name()),
                         attribute.component(),
-                        path.index().name()));
+                        path.index().name());
             } else {
                 Comparison operator = p.operator();
                 terms.add(new FilterTerm(
@@ -100,13 +95,11 @@ final class Filters {
     /** The term of a filter; a scan has no key condition, so that a key attribute may be filtered if there is one. */
     private Optional<FilterTerm> scanned(ParameterDesign p, AttributeDesign attribute, @Nullable IndexDesign index) {
         if (attribute.keyOnly()) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table"));
+            problems.add(Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table");
             return Optional.empty();
         }
         if (index != null && !projected(index, attribute.name())) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name()));
+            problems.add(Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name());
             return Optional.empty();
         }
         Comparison operator = p.operator();

@@ -195,8 +195,6 @@ class PlannerTest {
 
     private static Plan plan(Design design, String table, String pattern) {
         TableDesign found = design.table(table).orElseThrow();
-        return Planner.plan(found, found.pattern(pattern).orElseThrow())
-                .plan()
-                .orElseThrow();
+        return Planner.plan(found, found.pattern(pattern).orElseThrow()).plan().orElseThrow();
     }
 }
