@@ -19,27 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of a pattern that reads. For one pattern. */
-final class Filters {
-
-    private final TableDesign table;
-    private final PatternDesign pattern;
-    private final List<ItemDesign> items;
-    private final Place place;
-    private final ProblemList problems;
-
-    /**
-     * Filters of a pattern.
-     *
-     * @param problems to which the problems of the filters are added
-     */
-    Filters(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place, ProblemList problems) {
-        this.table = table;
-        this.pattern = pattern;
-        this.items = items;
-        this.place = place;
-        this.problems = problems;
-    }
+/**
+ * The filters of a pattern that reads. For one pattern.
+ *
+ * @param problems to which the problems of the filters are added
+ */
+record Filters(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place, ProblemList problems) {
 
     /** The filters of a query: attributes that are in no key of what is read. */
     List<FilterTerm> of(AccessPath path) {

@@ -25,16 +25,10 @@ import javax.lang.model.element.Modifier;
  * made of, what names a parent, and the version, can be compared but not set: a change of it alone would leave the others
  * behind.
  */
-final class AttributeFields {
+record AttributeFields(ItemContext item) {
 
     /** Other fields of the generated class. */
     private static final Set<String> TAKEN = Set.of("TYPE", "ATTRIBUTES", "GUARDS", "PARENTS", "VERSIONING");
-
-    private final ItemContext item;
-
-    AttributeFields(ItemContext item) {
-        this.item = item;
-    }
 
     List<FieldSpec> fields() {
         item.source().components().keySet().forEach(item.members()::reserve);

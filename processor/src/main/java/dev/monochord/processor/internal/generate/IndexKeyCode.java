@@ -2,7 +2,6 @@ package dev.monochord.processor.internal.generate;
 
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -81,9 +80,7 @@ final class IndexKeyCode {
                     false);
             body.addStatement("return $L", local);
             return MethodSpec.methodBuilder(name)
-                    .returns(TypeName.get(component.type())
-                            .annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE)
-                                    .build()))
+                    .returns(RuntimeTypes.nullable(TypeName.get(component.type())))
                     .addParameter(STORED_ITEM, "in")
                     .addCode(body.build());
         });

@@ -66,25 +66,17 @@ record ItemContext(TableDesign table, ItemSource source, GeneratedMembers member
 
     /** Variables of keys as components of a record. */
     Function<String, KeyVariable> variables(ComponentCode code) {
-        return name -> {
-            ComponentSource component = source.component(name);
-            return new KeyVariable(
-                    name,
-                    code.get(component),
-                    component.value(),
-                    component.design().nullable());
-        };
+        return name -> variable(name, code.get(source.component(name)));
     }
 
     /** Variables of keys as parameters of the same names. */
     Function<String, KeyVariable> parameters() {
-        return name -> {
-            ComponentSource component = source.component(name);
-            return new KeyVariable(
-                    name,
-                    CodeBlock.of("$L", name),
-                    component.value(),
-                    component.design().nullable());
-        };
+        return name -> variable(name, CodeBlock.of("$L", name));
+    }
+
+    private KeyVariable variable(String name, CodeBlock expression) {
+        ComponentSource component = source.component(name);
+        return new KeyVariable(
+                name, expression, component.value(), component.design().nullable());
     }
 }

@@ -17,15 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Expressions that write keys by their templates. */
-final class KeyCode {
-
-    private final GeneratedMembers members;
-    private final ValueCode values;
-
-    KeyCode(GeneratedMembers members, ValueCode values) {
-        this.members = members;
-        this.values = values;
-    }
+record KeyCode(GeneratedMembers members, ValueCode values) {
 
     /**
      * The shard that is appended to a partition key.

@@ -132,19 +132,13 @@ final class QueryCode {
         int part = position(template, any.design().target());
         KeyFormat format = ((KeyPart.Variable) template.parts().get(part)).format();
         if (condition.attribute().type() != StoredType.S) {
+            Function<ParameterSource, CodeBlock> value = p ->
+                    context.keys().attribute(condition.attribute(), KeyRole.SORT, one(p, format), context.parameters());
             return CodeBlock.of(
                     "$T.values($L, $L)\n.on($L)",
                     SORT_RANGE,
-                    bound(
-                            ParameterBinding.FROM,
-                            p -> context.keys()
-                                    .attribute(
-                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
-                    bound(
-                            ParameterBinding.TO,
-                            p -> context.keys()
-                                    .attribute(
-                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
+                    bound(ParameterBinding.FROM, value),
+                    bound(ParameterBinding.TO, value),
                     call);
         }
         boolean last = part + 1 == template.parts().size();
@@ -159,10 +153,10 @@ final class QueryCode {
                         .map(p -> p.design().name())
                         .orElse(variable));
         CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
-        CodeBlock from = bound(
-                ParameterBinding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
-        CodeBlock to = bound(
-                ParameterBinding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        Function<ParameterSource, CodeBlock> text =
+                p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters());
+        CodeBlock from = bound(ParameterBinding.FROM, text);
+        CodeBlock to = bound(ParameterBinding.TO, text);
         if (format.kind() == KeyFormat.Kind.ISO) {
             return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
         }

@@ -1,7 +1,9 @@
 package dev.monochord.processor.internal.generate;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
 import java.util.Set;
 
 /** The types that generated code names. They are given as text: the processor runs without the runtime. */
@@ -61,5 +63,9 @@ final class RuntimeTypes {
         boolean general = Set.of("ItemAttribute", "ComparableAttribute", "SettableAttribute")
                 .contains(name);
         return ClassName.get(general ? EXPRESSION : ITEM, name);
+    }
+
+    static TypeName nullable(TypeName type) {
+        return type.annotated(AnnotationSpec.builder(NULLABLE).build());
     }
 }

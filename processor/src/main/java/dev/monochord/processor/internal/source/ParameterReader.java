@@ -27,17 +27,9 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a parameter is for. For one table. */
-final class ParameterReader {
+record ParameterReader(Language language, Findings findings) {
 
     private static final Map<Class<? extends Annotation>, ParameterBinding> ROLES = roles();
-
-    private final Language language;
-    private final Findings findings;
-
-    ParameterReader(Language language, Findings findings) {
-        this.language = language;
-        this.findings = findings;
-    }
 
     private static Map<Class<? extends Annotation>, ParameterBinding> roles() {
         Map<Class<? extends Annotation>, ParameterBinding> roles = new LinkedHashMap<>();
