@@ -2,6 +2,7 @@ package dev.monochord.model.key;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a value is written in a key: what stands after the colon in <code>{at:iso}</code>.
@@ -54,27 +55,12 @@ public record KeyFormat(Kind kind, int width) {
 
     /** The format that is written so after the colon, if there is one. */
     public static Optional<KeyFormat> of(String spec) {
-        switch (spec) {
-            case "":
-            case "text":
-                return Optional.of(TEXT);
-            case "word":
-                return Optional.of(WORD);
-            case "lower":
-                return Optional.of(LOWER);
-            case "number":
-                return Optional.of(NUMBER);
-            case "iso":
-                return Optional.of(ISO);
-            case "seconds":
-                return Optional.of(SECONDS);
-            case "millis":
-                return Optional.of(MILLIS);
-            default:
-                return spec.matches("[1-9]|[12][0-9]|3[0-8]")
-                        ? Optional.of(padded(Integer.parseInt(spec)))
-                        : Optional.empty();
+        if (spec.matches("[1-9]|[12][0-9]|3[0-8]")) {
+            return Optional.of(padded(Integer.parseInt(spec)));
         }
+        return Stream.of(TEXT, WORD, LOWER, NUMBER, ISO, SECONDS, MILLIS)
+                .filter(format -> format.spec().equals(spec.equals("text") ? "" : spec))
+                .findFirst();
     }
 
     /** What stands after the colon; nothing for text. */

@@ -270,13 +270,7 @@ final class ReadPatternPlanner {
                 .map(ParameterDesign::name)
                 .findFirst()
                 .orElse(v);
-        return items.stream()
-                .map(item -> {
-                    KeyTemplate sort = item.key().sort();
-                    return new KeyTemplates(
-                            item.key().partition().rename(names), sort == null ? null : sort.rename(names));
-                })
-                .toList();
+        return items.stream().map(item -> item.key().rename(names)).toList();
     }
 
     private Plan scan() {

@@ -277,7 +277,6 @@ final class WritePatternPlanner {
         UnaryOperator<String> names = v -> pattern.bound(ParameterBinding.EQUALS, v)
                 .map(ParameterDesign::name)
                 .orElse(v);
-        KeyTemplate sort = item.key().sort();
-        return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
+        return item.key().rename(names);
     }
 }

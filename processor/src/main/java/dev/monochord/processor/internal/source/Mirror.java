@@ -1,5 +1,6 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.model.problem.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,11 @@ final class Mirror {
     /** The value itself, or the annotation where it is not given. */
     Site site(String member) {
         return new Site(site, annotation, given.get(member));
+    }
+
+    /** Reports a value that no table can have. */
+    void refuse(String member, String setting, String reason, String instead) {
+        findings.add(site(member), Diagnostic.SETTING, setting, reason, instead);
     }
 
     String text(String member) {

@@ -131,8 +131,7 @@ public final class TableReader {
             noPartition(table);
         }
         if (table.text("version").isEmpty()) {
-            findings.add(
-                    table.site("version"), Diagnostic.SETTING, "version", "it is empty", "for example version = \"1\"");
+            table.refuse("version", "version", "it is empty", "for example version = \"1\"");
         }
         String type = table.textOrNull("typeAttribute");
         if (type != null) {
@@ -148,9 +147,8 @@ public final class TableReader {
     }
 
     private void noPartition(Mirror mirror) {
-        findings.add(
-                mirror.site("partitionKey"),
-                Diagnostic.SETTING,
+        mirror.refuse(
+                "partitionKey",
                 "partitionKey",
                 "it is empty",
                 "the name of an attribute, for example partitionKey = \"pk\"");
@@ -164,9 +162,8 @@ public final class TableReader {
         String setting = which + "Type";
         StoredType type = mirror.constant(setting, StoredType.class);
         if (!type.keyable()) {
-            findings.add(
-                    mirror.site(setting),
-                    Diagnostic.SETTING,
+            mirror.refuse(
+                    setting,
                     setting + " = " + type,
                     "a key cannot be a " + type.words(),
                     setting + " = StoredType.S, N or B");
@@ -188,9 +185,8 @@ public final class TableReader {
                 continue;
             }
             if ((kind == Projected.INCLUDE) == attributes.isEmpty()) {
-                findings.add(
-                        mirror.site(attributes.isEmpty() ? "projection" : "attributes"),
-                        Diagnostic.SETTING,
+                mirror.refuse(
+                        attributes.isEmpty() ? "projection" : "attributes",
                         "projection = " + kind,
                         attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
                         "projection = Projected.INCLUDE together with attributes = {…}");
