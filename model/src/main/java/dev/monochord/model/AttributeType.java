@@ -11,10 +11,14 @@ import java.util.stream.Collectors;
 /** What a record component holds, and so how it is stored. */
 public sealed interface AttributeType {
 
-    AttributeType TEXT = Simple.TEXT;
-    AttributeType BOOLEAN = Simple.BOOLEAN;
-    AttributeType BINARY = Simple.BINARY;
-    AttributeType DOCUMENT = Simple.DOCUMENT;
+    /** {@code String}, and what is written as one: {@code UUID}, a character. */
+    AttributeType TEXT = new Simple("text", StoredType.S, "text", false);
+
+    AttributeType BOOLEAN = new Simple("boolean", StoredType.BOOL, "true or false", false);
+    AttributeType BINARY = new Simple("binary", StoredType.B, "bytes", true);
+    /** Anything that JSON can say: maps, lists, text, numbers. */
+    AttributeType DOCUMENT = new Simple("document", StoredType.M, "document", true);
+
     AttributeType INT = new Numeric(NumberKind.INT);
     AttributeType LONG = new Numeric(NumberKind.LONG);
     AttributeType DECIMAL = new Numeric(NumberKind.BIG_DECIMAL);
@@ -39,23 +43,22 @@ public sealed interface AttributeType {
         return false;
     }
 
-    /** A type without parameters. */
-    enum Simple implements AttributeType {
-        /** {@code String}, and what is written as one: {@code UUID}, a character. */
-        TEXT(StoredType.S, "text"),
-        /** True or false. */
-        BOOLEAN(StoredType.BOOL, "true or false"),
-        /** Bytes. */
-        BINARY(StoredType.B, "bytes"),
-        /** Anything that JSON can say: maps, lists, text, numbers. */
-        DOCUMENT(StoredType.M, "document");
+    /**
+     * A type without parameters; the constants are the only ones. Not an enum: initializing one would initialize this
+     * interface first, whose constants would then be null.
+     */
+    final class Simple implements AttributeType {
 
+        private final String name;
         private final StoredType stored;
         private final String words;
+        private final boolean large;
 
-        Simple(StoredType stored, String words) {
+        private Simple(String name, StoredType stored, String words, boolean large) {
+            this.name = name;
             this.stored = stored;
             this.words = words;
+            this.large = large;
         }
 
         @Override
@@ -70,7 +73,13 @@ public sealed interface AttributeType {
 
         @Override
         public boolean large() {
-            return this == BINARY || this == DOCUMENT;
+            return large;
+        }
+
+        /** The name in a design file. */
+        @Override
+        public String toString() {
+            return name;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.monochord.model.NumberKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Attributes and their types: a simple type is a word, another an object. */
 final class TypeJson {
@@ -73,7 +74,7 @@ final class TypeJson {
                     .put("stored", converted.stored().name())
                     .fields();
         }
-        return JsonObject.word((AttributeType.Simple) type);
+        return type.toString();
     }
 
     private static Object nested(AttributeType.Nested nested) {
@@ -103,8 +104,9 @@ final class TypeJson {
     }
 
     private static AttributeType simple(String path, String word) {
-        return JsonObject.find(AttributeType.Simple.class, word)
-                .map(AttributeType.class::cast)
+        return Stream.of(AttributeType.TEXT, AttributeType.BOOLEAN, AttributeType.BINARY, AttributeType.DOCUMENT)
+                .filter(type -> type.toString().equals(word))
+                .findFirst()
                 .or(() -> JsonObject.find(TimeFormat.class, word).map(AttributeType.Time::new))
                 .or(() -> JsonObject.find(NumberKind.class, word).map(AttributeType.Numeric::new))
                 .orElseThrow(
