@@ -1,6 +1,6 @@
 package shop;
 
-import dev.monochord.model.FilterOperator;
+import dev.monochord.annotations.Comparison;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.generated.SortRange;
@@ -88,7 +88,7 @@ public final class DynamoDbShopTable implements ShopTable {
         return access.query(ORDERS, OrderItem.TYPE,
                 Keys.partition("CUSTOMER#", "customer", customer))
                 .sortBeginsWith("ORDER#")
-                .filter("status", FilterOperator.EQUAL, status == null ? null
+                .filter("status", Comparison.EQUAL, status == null ? null
                         : Encode.text(statusName(status)))
                 .page(page);
     }

@@ -29,14 +29,14 @@ public @interface Index {
     /** The attribute that is its partition key; for a local index that of the table. */
     String partitionKey();
 
-    /** Its type. */
-    KeyType partitionType() default KeyType.STRING;
+    /** Its type: S, N or B. */
+    StoredType partitionType() default StoredType.S;
 
     /** The attribute that is its sort key; empty for none. */
     String sortKey() default "";
 
-    /** Its type. */
-    KeyType sortType() default KeyType.STRING;
+    /** Its type: S, N or B. */
+    StoredType sortType() default StoredType.S;
 
     /** What it holds beside the keys. */
     Projected projection() default Projected.ALL;

@@ -40,14 +40,14 @@ public @interface Table {
     /** The attribute that is the partition key. */
     String partitionKey() default "pk";
 
-    /** Its type. */
-    KeyType partitionType() default KeyType.STRING;
+    /** Its type: S, N or B. */
+    StoredType partitionType() default StoredType.S;
 
     /** The attribute that is the sort key; empty for a table without one. */
     String sortKey() default "sk";
 
-    /** Its type. */
-    KeyType sortType() default KeyType.STRING;
+    /** Its type: S, N or B. */
+    StoredType sortType() default StoredType.S;
 
     /** How components become attributes, where {@link Attribute} says nothing. */
     Naming attributeNames() default Naming.AS_IS;

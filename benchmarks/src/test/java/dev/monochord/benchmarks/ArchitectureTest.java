@@ -108,23 +108,21 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ANNOTATIONS", "MODEL", "WEB", "ENGINE", "RUNTIME", "KIT"})
+    @EnumSource(names = {"ANNOTATIONS", "MODEL", "PROCESSOR", "RUNTIME", "WEB", "ENGINE", "TESTING", "KIT"})
     void publicTypeIsExportedOrInternal(Room room) {
         Set<String> exported = exports(room);
-        assertThat(in(room))
-                .filteredOn(ArchitectureTest::isPublic)
-                .filteredOn(type -> !resideInAPackage(INTERNAL).test(type))
-                .isNotEmpty()
-                .allMatch(type -> exported.contains(type.getPackageName()));
+        assertThat(api(room)).isNotEmpty().allMatch(type -> exported.contains(type.getPackageName()));
         assertThat(exported).noneMatch(name -> name.contains("internal"));
     }
 
     @Test
+    void apiOfTheProcessorIsTheProcessor() {
+        assertThat(api(Room.PROCESSOR)).extracting(JavaClass::getSimpleName).containsExactly("MonochordProcessor");
+    }
+
+    @Test
     void apiOfTheRuntimeIsBounded() {
-        List<JavaClass> api = in(Room.RUNTIME).stream()
-                .filter(ArchitectureTest::isPublic)
-                .filter(type -> !resideInAPackage(INTERNAL).test(type))
-                .toList();
+        List<JavaClass> api = api(Room.RUNTIME);
         assertThat(api)
                 .filteredOn(type -> !GENERATED.contains(type.getPackageName()))
                 .hasSizeBetween(30, 45);
@@ -210,8 +208,11 @@ class ArchitectureTest {
         return CLASSES.that(resideInAPackage(room.packages()));
     }
 
-    private static boolean isPublic(JavaClass type) {
-        return type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC);
+    private static List<JavaClass> api(Room room) {
+        return in(room).stream()
+                .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .filter(type -> !resideInAPackage(INTERNAL).test(type))
+                .toList();
     }
 
     private static Set<String> exports(Room room) {

@@ -10,10 +10,10 @@ import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.schema.TableSchema;
 import java.io.IOException;
@@ -98,8 +98,9 @@ class DesignCommandTest {
     void errorsOfADesignEndWithOne() throws IOException {
         TableDesign broken = TableDesign.builder("orders")
                 .items(order())
-                .pattern(PatternDesign.builder("ofStatus", PatternKind.QUERY, "Order")
-                        .by("status"))
+                .patterns(PatternBuilder.pattern("ofStatus", PatternKind.QUERY, "Order")
+                        .by("status")
+                        .build())
                 .build();
         Path file = Files.writeString(folder.resolve("broken.json"), DesignJson.write(Design.of("b", "1", broken)));
         assertThat(design("lint", file.toString())).isEqualTo(1);
@@ -359,14 +360,17 @@ class DesignCommandTest {
         return TableDesign.builder(name)
                 .indexes(IndexDesign.global("byCustomer", "customer", "id"))
                 .items(order())
-                .pattern(PatternDesign.builder("ofCustomer", PatternKind.QUERY, "Order")
+                .patterns(PatternBuilder.pattern("ofCustomer", PatternKind.QUERY, "Order")
                         .by("customer")
-                        .result(ResultKind.LIST))
-                .pattern(PatternDesign.builder("all", PatternKind.SCAN, "Order")
                         .result(ResultKind.LIST)
-                        .because("a report"))
-                .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
-                        .with("order", ParameterBinding.ITEM))
+                        .build())
+                .patterns(PatternBuilder.pattern("all", PatternKind.SCAN, "Order")
+                        .result(ResultKind.LIST)
+                        .because("a report")
+                        .build())
+                .patterns(PatternBuilder.pattern("create", PatternKind.CREATE, "Order")
+                        .with("order", ParameterBinding.ITEM)
+                        .build())
                 .build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,10 +11,14 @@ import java.util.stream.Collectors;
 /** What a record component holds, and so how it is stored. */
 public sealed interface AttributeType {
 
-    AttributeType TEXT = new Text();
-    AttributeType BOOLEAN = new Bool();
-    AttributeType BINARY = new Binary();
-    AttributeType DOCUMENT = new Document();
+    /** {@code String}, and what is written as one: {@code UUID}, a character. */
+    AttributeType TEXT = new Simple("text", StoredType.S, "text", false);
+
+    AttributeType BOOLEAN = new Simple("boolean", StoredType.BOOL, "true or false", false);
+    AttributeType BINARY = new Simple("binary", StoredType.B, "bytes", true);
+    /** Anything that JSON can say: maps, lists, text, numbers. */
+    AttributeType DOCUMENT = new Simple("document", StoredType.M, "document", true);
+
     AttributeType INT = new Numeric(NumberKind.INT);
     AttributeType LONG = new Numeric(NumberKind.LONG);
     AttributeType DECIMAL = new Numeric(NumberKind.BIG_DECIMAL);
@@ -38,16 +43,43 @@ public sealed interface AttributeType {
         return false;
     }
 
-    /** {@code String}, and what is written as one: {@code UUID}, a character. */
-    record Text() implements AttributeType {
+    /**
+     * A type without parameters; the constants are the only ones. Not an enum: initializing one would initialize this
+     * interface first, whose constants would then be null.
+     */
+    final class Simple implements AttributeType {
+
+        private final String name;
+        private final StoredType stored;
+        private final String words;
+        private final boolean large;
+
+        private Simple(String name, StoredType stored, String words, boolean large) {
+            this.name = name;
+            this.stored = stored;
+            this.words = words;
+            this.large = large;
+        }
+
         @Override
         public StoredType stored() {
-            return StoredType.S;
+            return stored;
         }
 
         @Override
         public String words() {
-            return "text";
+            return words;
+        }
+
+        @Override
+        public boolean large() {
+            return large;
+        }
+
+        /** The name in a design file. */
+        @Override
+        public String toString() {
+            return name;
         }
     }
 
@@ -65,37 +97,6 @@ public sealed interface AttributeType {
                 case FLOAT, DOUBLE -> "floating-point number";
                 default -> "whole number";
             };
-        }
-    }
-
-    /** True or false. */
-    record Bool() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.BOOL;
-        }
-
-        @Override
-        public String words() {
-            return "true or false";
-        }
-    }
-
-    /** Bytes. */
-    record Binary() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.B;
-        }
-
-        @Override
-        public String words() {
-            return "bytes";
-        }
-
-        @Override
-        public boolean large() {
-            return true;
         }
     }
 
@@ -228,24 +229,6 @@ public sealed interface AttributeType {
         @Override
         public String words() {
             return name + ", one of " + String.join(", ", members.keySet()) + " by " + discriminator;
-        }
-    }
-
-    /** Anything that JSON can say: maps, lists, text, numbers. */
-    record Document() implements AttributeType {
-        @Override
-        public StoredType stored() {
-            return StoredType.M;
-        }
-
-        @Override
-        public String words() {
-            return "document";
-        }
-
-        @Override
-        public boolean large() {
-            return true;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;

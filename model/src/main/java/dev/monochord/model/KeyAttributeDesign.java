@@ -1,5 +1,7 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.StoredType;
+
 /** A key attribute of a table or an index: its name, which may be anything, and its type. */
 public record KeyAttributeDesign(String name, StoredType type) {
 

@@ -48,6 +48,11 @@ public record KeyTemplates(KeyTemplate partition, @Nullable KeyTemplate sort) {
         return all().stream().flatMap(template -> template.variables().stream());
     }
 
+    /** This key with other names for its variables. */
+    public KeyTemplates rename(UnaryOperator<String> names) {
+        return map(template -> template.rename(names));
+    }
+
     KeyTemplates map(UnaryOperator<KeyTemplate> change) {
         return new KeyTemplates(change.apply(partition), sort == null ? null : change.apply(sort));
     }

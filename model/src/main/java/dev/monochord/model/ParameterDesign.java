@@ -1,5 +1,6 @@
 package dev.monochord.model;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.model.key.KeyPart;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ public record ParameterDesign(
         String name,
         ParameterBinding binding,
         String target,
-        @Nullable FilterOperator operator,
+        @Nullable Comparison operator,
         boolean optional) {
 
     public ParameterDesign {
@@ -33,10 +34,10 @@ public record ParameterDesign(
 
     public static ParameterDesign of(String name, ParameterBinding binding, String target) {
         return new ParameterDesign(
-                name, binding, target, binding == ParameterBinding.FILTER ? FilterOperator.EQUAL : null, false);
+                name, binding, target, binding == ParameterBinding.FILTER ? Comparison.EQUAL : null, false);
     }
 
-    public static ParameterDesign filter(String name, FilterOperator operator, String target) {
+    public static ParameterDesign filter(String name, Comparison operator, String target) {
         return new ParameterDesign(name, ParameterBinding.FILTER, target, operator, false);
     }
 

@@ -1,8 +1,6 @@
 package dev.monochord.model;
 
 import dev.monochord.annotations.UnreadablePolicy;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +42,6 @@ public record PatternDesign(
         }
     }
 
-    public static Builder builder(String name, PatternKind kind, String... items) {
-        return new Builder(name, kind, items);
-    }
-
     /** The item it is about, the first of several. */
     public String item() {
         return items.get(0);
@@ -57,23 +51,7 @@ public record PatternDesign(
     public List<PatternDesign> writes() {
         return kind.reads() || items.size() == 1
                 ? List.of(this)
-                : items.stream().map(this::of).toList();
-    }
-
-    private PatternDesign of(String item) {
-        return new PatternDesign(
-                name,
-                kind,
-                List.of(item),
-                parameters,
-                result,
-                consistent,
-                descending,
-                index,
-                because,
-                limit,
-                segments,
-                unreadable);
+                : items.stream().map(item -> with(kind, List.of(item))).toList();
     }
 
     public List<ParameterDesign> bound(ParameterBinding binding) {
@@ -86,10 +64,14 @@ public record PatternDesign(
 
     /** The same pattern, were it of another kind. */
     public PatternDesign as(PatternKind other) {
+        return with(other, items);
+    }
+
+    private PatternDesign with(PatternKind newKind, List<String> newItems) {
         return new PatternDesign(
                 name,
-                other,
-                items,
+                newKind,
+                newItems,
                 parameters,
                 result,
                 consistent,
@@ -99,113 +81,5 @@ public record PatternDesign(
                 limit,
                 segments,
                 unreadable);
-    }
-
-    /** Puts a pattern together. For one thread. */
-    public static final class Builder {
-
-        private final String name;
-        private final PatternKind kind;
-        private final List<String> items;
-        private final List<ParameterDesign> parameters = new ArrayList<>();
-        private ResultKind result;
-        private boolean consistent;
-        private boolean descending;
-        private @Nullable String index;
-        private String because = "";
-        private int limit;
-        private int segments = 1;
-        private @Nullable UnreadablePolicy unreadable;
-
-        private Builder(String name, PatternKind kind, String... items) {
-            this.name = name;
-            this.kind = kind;
-            this.items = Arrays.asList(items);
-            this.result = switch (kind) {
-                case GET -> ResultKind.OPTIONAL;
-                case BATCH_GET -> ResultKind.LIST;
-                case QUERY, SCAN -> items.length > 1 ? ResultKind.COLLECTION : ResultKind.PAGE;
-                case COUNT -> ResultKind.COUNT;
-                default -> ResultKind.NONE;
-            };
-        }
-
-        /** Variables of the key, each with a parameter of its own name. */
-        public Builder by(String... variables) {
-            for (String variable : variables) {
-                parameters.add(ParameterDesign.of(variable, ParameterBinding.EQUALS));
-            }
-            return this;
-        }
-
-        public Builder with(ParameterDesign... more) {
-            parameters.addAll(Arrays.asList(more));
-            return this;
-        }
-
-        public Builder with(String parameter, ParameterBinding binding) {
-            return with(ParameterDesign.of(parameter, binding));
-        }
-
-        public Builder with(String parameter, ParameterBinding binding, String target) {
-            return with(ParameterDesign.of(parameter, binding, target));
-        }
-
-        public Builder result(ResultKind kind) {
-            result = kind;
-            return this;
-        }
-
-        public Builder consistent() {
-            consistent = true;
-            return this;
-        }
-
-        public Builder descending() {
-            descending = true;
-            return this;
-        }
-
-        public Builder index(String indexName) {
-            index = indexName;
-            return this;
-        }
-
-        public Builder because(String reason) {
-            because = reason;
-            return this;
-        }
-
-        public Builder limit(int items) {
-            limit = items;
-            return this;
-        }
-
-        public Builder segments(int parts) {
-            segments = parts;
-            return this;
-        }
-
-        public Builder unreadable(UnreadablePolicy rule) {
-            unreadable = rule;
-            return this;
-        }
-
-        /** The pattern as said so far. */
-        public PatternDesign build() {
-            return new PatternDesign(
-                    name,
-                    kind,
-                    items,
-                    parameters,
-                    result,
-                    consistent,
-                    descending,
-                    index,
-                    because,
-                    limit,
-                    segments,
-                    unreadable);
-        }
     }
 }

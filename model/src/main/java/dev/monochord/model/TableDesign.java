@@ -2,10 +2,13 @@ package dev.monochord.model;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.UnreadablePolicy;
+import dev.monochord.model.key.KeyTemplate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +73,28 @@ public record TableDesign(
                 .or(() -> index(indexName).flatMap(index -> ImpliedIndexKey.of(this, item, index)));
     }
 
+    /** The key of an item in the table (null) or in an index; empty if the item is never in that index. */
+    public Optional<KeyTemplates> key(ItemDesign item, @Nullable String indexName) {
+        return indexName == null
+                ? Optional.of(item.key())
+                : indexKey(item, indexName).map(IndexKeyDesign::templates);
+    }
+
+    /** The templates by which an item writes a key attribute: in the table, then in the indexes that it declares. */
+    public Stream<KeyTemplate> keyTemplates(ItemDesign item, String attribute) {
+        return Stream.concat(
+                keyTemplates(keys(), item.key(), attribute),
+                item.indexKeys().stream().flatMap(key -> keyTemplates(keys(key.index()), key.templates(), attribute)));
+    }
+
+    private static Stream<KeyTemplate> keyTemplates(
+            List<KeyAttributeDesign> keys, KeyTemplates templates, String attribute) {
+        List<KeyTemplate> all = templates.all();
+        return IntStream.range(0, Math.min(keys.size(), all.size()))
+                .filter(i -> keys.get(i).name().equals(attribute))
+                .mapToObj(all::get);
+    }
+
     /** The keys of an item in every index that it can be in, in the order of the indexes. */
     public List<IndexKeyDesign> indexKeys(ItemDesign item) {
         return indexes.stream()
@@ -84,6 +109,11 @@ public record TableDesign(
                         .filter(guard -> guard.item() == null)
                         .map(guard -> guard.stored(item)))
                 .toList();
+    }
+
+    /** The kinds of item, guards among them, that a pattern is not about. */
+    public Stream<ItemDesign> otherKinds(PatternDesign pattern) {
+        return Stream.concat(items.stream().filter(item -> !pattern.items().contains(item.name())), guards().stream());
     }
 
     public Optional<PatternDesign> pattern(String patternName) {
@@ -181,10 +211,6 @@ public record TableDesign(
         public Builder patterns(PatternDesign... more) {
             patterns.addAll(Arrays.asList(more));
             return this;
-        }
-
-        public Builder pattern(PatternDesign.Builder pattern) {
-            return patterns(pattern.build());
         }
 
         /** The table as said so far. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.DesignDocument;
@@ -59,7 +60,7 @@ class UndeclaredIndexKeyTest {
     @Test
     void plannerReadsThroughTheIndex() {
         TableDesign table = table(item("Invoice", ""));
-        PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Invoice")
+        PatternDesign query = PatternBuilder.pattern("x", PatternKind.QUERY, "Invoice")
                 .by("state")
                 .build();
         assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("byState");
@@ -78,7 +79,7 @@ class UndeclaredIndexKeyTest {
                 .indexes(BY_STATE, IndexDesign.global("second", "secondPk", null))
                 .items(both)
                 .build();
-        PatternDesign query = PatternDesign.builder("x", PatternKind.QUERY, "Order")
+        PatternDesign query = PatternBuilder.pattern("x", PatternKind.QUERY, "Order")
                 .by("state")
                 .build();
         assertThat(new TablePlans(table).of(query).plan()).map(Plan::index).hasValue("second");
@@ -118,7 +119,7 @@ class UndeclaredIndexKeyTest {
 
     @Test
     void explainedCountOfSeveralKindsIsReadByTheRuntime() {
-        PatternDesign count = PatternDesign.builder("count", PatternKind.COUNT, "Order")
+        PatternDesign count = PatternBuilder.pattern("count", PatternKind.COUNT, "Order")
                 .by("state")
                 .build();
         TableDesign mixed = table(item("Order", "{state}"), item("Invoice", ""));

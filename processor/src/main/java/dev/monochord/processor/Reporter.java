@@ -14,26 +14,15 @@ import javax.lang.model.element.PackageElement;
 import javax.tools.Diagnostic.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** Prints findings where they belong, as {@code [MC001] what. What to do.}, and leaves out lints that are suppressed. */
-final class Reporter {
+/**
+ * Prints findings where they belong, as {@code [MC001] what. What to do.}, and leaves out lints that are suppressed.
+ *
+ * @param findsAnnotations the compiler finds the line of an annotation and of a value in it; one that does not prints
+ *     neither file nor line, and is given the element alone
+ */
+record Reporter(Messager messager, Options options, boolean findsAnnotations) {
 
-    private final Messager messager;
-    private final Options options;
-    private final boolean findsAnnotations;
-
-    /**
-     * A reporter.
-     *
-     * @param findsAnnotations the compiler finds the line of an annotation and of a value in it; one that does not prints
-     *     neither file nor line, and is given the element alone
-     */
-    Reporter(Messager messager, Options options, boolean findsAnnotations) {
-        this.messager = messager;
-        this.options = options;
-        this.findsAnnotations = findsAnnotations;
-    }
-
-    /** Says it; answers whether it was an error. */
+    /** Prints a finding; returns whether it is an error. */
     boolean report(SourceFinding finding) {
         Diagnostic diagnostic = finding.diagnostic();
         Kind kind = options.kind(diagnostic);

@@ -3,34 +3,18 @@ package dev.monochord.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
-import com.google.testing.compile.Compiler;
 import com.google.testing.compile.JavaFileObjects;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.json.DesignJson;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.RoundEnvironment;
-import javax.lang.model.SourceVersion;
-import javax.lang.model.element.TypeElement;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardLocation;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The processor as a whole: options, rounds, other compilations, and what it leaves behind. It is long because every case
- * brings the sources that it compiles.
- */
+/** The processor as a whole: what it leaves behind, and what it refuses. */
 class MonochordProcessorTest {
 
     private static final JavaFileObject NOTES = Snippet.file("notes.NotesTable", """
@@ -54,87 +38,6 @@ class MonochordProcessorTest {
             @Key(partition = "NOTES", sort = "NOTE#{noteId}")
             public record Note(@KeyOnly String noteId, String text) {}
             """);
-
-    @Test
-    void lintsAreWarnings() {
-        Compiled compiled = Compiled.read(List.of(), TABLE, NOTE);
-
-        assertThat(compiled.said()).extracting(Snippet.Said::id).containsExactly("MC101");
-        assertThat(compiled.compilation().errors()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-Amonochord.lints=error", "-Amonochord.error=MC105,MC101"})
-    void lintsBecomeErrors(String option) {
-        Compiled compiled = Compiled.read(List.of(option), TABLE, NOTE);
-
-        assertThat(compiled.compilation().errors())
-                .singleElement()
-                .satisfies(error -> assertThat(error.getMessage(null)).startsWith("[MC101] "));
-    }
-
-    @Test
-    void lintsAreSwitchedOff() {
-        assertThat(Compiled.read(List.of("-Amonochord.lints=off"), TABLE, NOTE).said())
-                .isEmpty();
-    }
-
-    @Test
-    void errorIdStaysAnErrorWhereLintsAreOff() {
-        Compiled compiled = Compiled.read(List.of("-Amonochord.lints=off", "-Amonochord.error=MC101"), TABLE, NOTE);
-
-        assertThat(compiled.compilation().errors()).hasSize(1);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-Amonochord.lints=loud", "-Amonochord.error=MC999"})
-    void optionThatIsNotUnderstoodIsRefused(String option) {
-        assertThat(Compiled.read(List.of(option), TABLE, NOTE).said())
-                .extracting(Snippet.Said::id)
-                .contains("MC079");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"record", "component", "method", "interface"})
-    void lintIsSuppressedWhereItIsSaid(String place) {
-        JavaFileObject file = Snippet.file("notes.Notes", """
-                @Table(name = "notes") %s
-                interface Notes {
-                    @Query %s
-                    List<Note> latest(String noteId, @Filter double price, @Limit int limit);
-                }
-                @Item(table = Notes.class) %s
-                @Key(partition = "NOTE#{noteId}", sort = "NOTE")
-                record Note(String noteId, %s double price) {}
-                """.formatted(
-                        place.equals("interface") ? "@SuppressWarnings(\"MC120\")" : "",
-                        place.equals("method") ? "@SuppressWarnings({\"unused\", \"MC120\"})" : "",
-                        place.equals("record") ? "@SuppressWarnings(\"MC116\")" : "",
-                        place.equals("component") ? "@SuppressWarnings(\"MC116\")" : ""));
-
-        String left = place.equals("record") || place.equals("component") ? "MC120" : "MC116";
-        assertThat(Compiled.read(List.of(), file).said())
-                .extracting(Snippet.Said::id)
-                .containsExactly(left);
-    }
-
-    @Test
-    void errorIsNotSuppressed() {
-        JavaFileObject file = Snippet.file("notes.Notes", """
-                @Table(name = "notes")
-                @SuppressWarnings("MC001")
-                interface Notes {
-                    @Get Optional<Note> note(String text);
-                }
-                @Item(table = Notes.class)
-                @Key(partition = "NOTE#{noteId}", sort = "NOTE")
-                record Note(String noteId, String text) {}
-                """);
-
-        assertThat(Compiled.read(List.of(), file).said())
-                .extracting(Snippet.Said::id)
-                .containsExactly("MC001");
-    }
 
     @Test
     void designIsLeftBesideTheClasses() throws IOException {
@@ -206,99 +109,6 @@ class MonochordProcessorTest {
 
         assertThat(compiled.said()).isEmpty();
         assertThat(compiled.compilerErrors()).isNotEmpty();
-    }
-
-    @Test
-    void tableWaitsForAnItemThatAnotherProcessorWrites() {
-        JavaFileObject table = Snippet.file("notes.NotesTable", """
-                @Table(name = "notes")
-                public interface NotesTable {
-                    @Get Optional<Written> written(String id);
-                }
-                """);
-
-        Compiled compiled = new Compiled(Compiler.javac()
-                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer, taken) -> {}))
-                .compile(table));
-
-        assertThat(compiled.said()).isEmpty();
-        assertThat(compiled.compilation().errors()).isEmpty();
-        assertThat(compiled.compilation().generatedFile(StandardLocation.CLASS_OUTPUT, "META-INF/monochord/notes.json"))
-                .isPresent();
-    }
-
-    @Test
-    void itemThatComesTooLateIsRefused() {
-        JavaFileObject table = Snippet.file("notes.NotesTable", """
-                @Table(name = "notes")
-                public interface NotesTable {}
-                """);
-
-        Compiled compiled = new Compiled(Compiler.javac()
-                .withProcessors(new Late("Written"), new MonochordProcessor((source, filer, taken) -> {}))
-                .compile(table));
-
-        assertThat(compiled.said())
-                .singleElement()
-                .isEqualTo(new Snippet.Said(
-                        1,
-                        "MC078",
-                        "Written was generated after table NotesTable had been compiled. Use the record in a pattern of"
-                                + " the table, so that the table waits for it."));
-    }
-
-    @Test
-    void itemOfATableFromAnotherCompilationIsRefused(@TempDir Path classes) throws IOException {
-        Compilation first = Compiled.with(
-                        new MonochordProcessor((table, filer, taken) -> {}),
-                        List.of(),
-                        Snippet.file("notes.NotesTable", "@Table(name = \"notes\") public interface NotesTable {}"))
-                .compilation();
-        classes(classes, first);
-
-        Compiled compiled = Compiled.read(
-                List.of("-classpath", classes + ":" + System.getProperty("java.class.path")),
-                Snippet.file("notes.Note", """
-                        @Item(table = NotesTable.class)
-                        @Key(partition = "NOTE#{noteId}", sort = "NOTE")
-                        record Note(String noteId) {}
-                        """));
-
-        assertThat(compiled.said())
-                .singleElement()
-                .isEqualTo(new Snippet.Said(
-                        3,
-                        "MC055",
-                        "Table NotesTable is not compiled together with Note. Move the record into the module of the"
-                                + " table, or compile both at once."));
-    }
-
-    @Test
-    void tableCompiledWithoutItsItemsIsToldOnce(@TempDir Path classes) throws IOException {
-        classes(
-                classes,
-                Compiled.with(
-                                new MonochordProcessor((table, filer, taken) -> {}),
-                                List.of("-Amonochord.lints=off"),
-                                TABLE,
-                                NOTE)
-                        .compilation());
-
-        Compiled compiled =
-                Compiled.read(List.of("-classpath", classes + ":" + System.getProperty("java.class.path")), TABLE);
-
-        assertThat(compiled.said()).singleElement().satisfies(said -> {
-            assertThat(said.id()).isEqualTo("MC055");
-            assertThat(said.text()).startsWith("Table NotesTable is not compiled together with Note.");
-        });
-    }
-
-    private static void classes(Path target, Compilation compilation) throws IOException {
-        for (JavaFileObject file : compilation.generatedFiles()) {
-            Path path = target.resolve(file.getName().replaceFirst("^/?CLASS_OUTPUT/", ""));
-            Files.createDirectories(path.getParent());
-            Files.write(path, file.openInputStream().readAllBytes());
-        }
     }
 
     @Test
@@ -414,46 +224,5 @@ class MonochordProcessorTest {
                         """));
 
         assertThat(compiled.compilation().errors()).isEmpty();
-    }
-
-    /** Writes an item in its first round, as another processor may. */
-    private static final class Late extends AbstractProcessor {
-
-        private final String name;
-        private boolean written;
-
-        Late(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public Set<String> getSupportedAnnotationTypes() {
-            return Set.of("*");
-        }
-
-        @Override
-        public SourceVersion getSupportedSourceVersion() {
-            return SourceVersion.latestSupported();
-        }
-
-        @Override
-        public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-            if (!written) {
-                written = true;
-                write();
-            }
-            return false;
-        }
-
-        private void write() {
-            String source = "package notes; import dev.monochord.annotations.*; @Item(table = NotesTable.class) "
-                    + "@Key(partition = \"NOTE#{id}\", sort = \"NOTE\") public record " + name + "(String id) {}";
-            try (Writer out =
-                    processingEnv.getFiler().createSourceFile("notes." + name).openWriter()) {
-                out.write(source);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

@@ -3,18 +3,18 @@ package dev.monochord.processor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.NumberKind;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.processor.internal.source.JavaValue;
@@ -273,7 +273,7 @@ class ReadingTest {
                 .containsExactly(
                         ParameterDesign.of("memberId", ParameterBinding.EQUALS),
                         ParameterDesign.of("most", ParameterBinding.LIMIT, ""),
-                        ParameterDesign.filter("tag", FilterOperator.CONTAINS, "tags")
+                        ParameterDesign.filter("tag", Comparison.CONTAINS, "tags")
                                 .asOptional());
         assertThat(pattern(table, "members").parameters())
                 .containsExactly(ParameterDesign.of("ids", ParameterBinding.KEYS, "memberId"));

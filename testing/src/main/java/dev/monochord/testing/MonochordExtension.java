@@ -6,13 +6,16 @@ import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import java.lang.reflect.Executable;
-import java.lang.reflect.Parameter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -81,8 +84,14 @@ public final class MonochordExtension
                 ExecutionCondition {
 
     private static final Set<Class<?>> OF_THE_ENGINE = Set.of(Engine.class, Faults.class, Requests.class);
-    private static final Set<Class<?>> EVERYWHERE =
-            Set.of(Monochord.class, DynamoDbClient.class, AdjustableClock.class);
+
+    private final Map<Class<?>, Supplier<?>> parameters = Map.of(
+            Monochord.class, this::monochord,
+            DynamoDbClient.class, this::client,
+            AdjustableClock.class, this::clock,
+            Engine.class, this::engine,
+            Faults.class, this::faults,
+            Requests.class, this::requests);
 
     private final List<TableDesign> designs = new ArrayList<>();
     private final AtomicReference<@Nullable String> running = new AtomicReference<>();
@@ -221,23 +230,13 @@ public final class MonochordExtension
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        Class<?> type = parameter.getParameter().getType();
-        return OF_THE_ENGINE.contains(type) || EVERYWHERE.contains(type);
+        return parameters.containsKey(parameter.getParameter().getType());
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        Class<?> type = parameter.getParameter().getType();
-        if (type == Monochord.class) {
-            return monochord();
-        } else if (type == DynamoDbClient.class) {
-            return client();
-        } else if (type == AdjustableClock.class) {
-            return clock();
-        } else if (type == Engine.class) {
-            return engine();
-        }
-        return type == Faults.class ? faults() : requests();
+        return Objects.requireNonNull(parameters.get(parameter.getParameter().getType()))
+                .get();
     }
 
     /** Skips tests with a parameter that another endpoint cannot give. */
@@ -254,11 +253,6 @@ public final class MonochordExtension
     }
 
     private static boolean needsEngine(Executable test) {
-        for (Parameter parameter : test.getParameters()) {
-            if (OF_THE_ENGINE.contains(parameter.getType())) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(test.getParameterTypes()).anyMatch(OF_THE_ENGINE::contains);
     }
 }

@@ -17,18 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The tables of the designs that a test class asks for: created once, emptied between tests, dropped in the end. */
-final class TestTables {
+record TestTables(List<TableDesign> designs, String prefix) {
 
     /** The most writes of a BatchWriteItem. */
     private static final int BATCH = 25;
-
-    private final List<TableDesign> designs;
-    private final String prefix;
-
-    TestTables(List<TableDesign> designs, String prefix) {
-        this.designs = designs;
-        this.prefix = prefix;
-    }
 
     void create(DynamoDbClient client) {
         for (TableDesign design : designs) {

@@ -1,9 +1,9 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
@@ -147,7 +147,7 @@ final class PatternRun implements AutoCloseable {
 
     private static Object filter(ParameterDesign parameter, Type type, Class<?> raw)
             throws ReflectiveOperationException {
-        boolean below = parameter.operator() == FilterOperator.LESS || parameter.operator() == FilterOperator.AT_MOST;
+        boolean below = parameter.operator() == Comparison.LESS || parameter.operator() == Comparison.AT_MOST;
         return raw == Instant.class && below ? Samples.HIGHEST : Samples.value(parameter.target(), type, 0);
     }
 
@@ -212,7 +212,7 @@ final class PatternRun implements AutoCloseable {
             return Optional.empty();
         }
         return item.attributes().stream()
-                .filter(a -> a.type() instanceof AttributeType.Text && !a.keyOnly())
+                .filter(a -> a.type() == AttributeType.TEXT && !a.keyOnly())
                 .filter(a -> !item.key().uses(a.component()))
                 .filter(a ->
                         item.indexKeys().stream().noneMatch(k -> k.templates().uses(a.component())))

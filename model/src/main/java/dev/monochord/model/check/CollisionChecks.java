@@ -4,8 +4,8 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds items, and guards, of one table that can have the same key. */
-record CollisionChecks(TableDesign table, List<DesignProblem> problems) {
+record CollisionChecks(TableDesign table, ProblemList problems) {
 
     void run() {
         List<ItemDesign> items = table.items();
@@ -37,14 +37,14 @@ record CollisionChecks(TableDesign table, List<DesignProblem> problems) {
             for (KeyTemplates b : forms(right)) {
                 Optional<String> example = collision(a, b);
                 if (example.isPresent()) {
-                    problems.add(DesignProblem.of(
+                    problems.add(
                             Diagnostic.AMBIGUOUS_KEYS,
                             Place.item(table.name(), right.name()),
                             left.name(),
                             a.display(),
                             right.name(),
                             b.display(),
-                            example.get()));
+                            example.get());
                     return;
                 }
             }
@@ -55,13 +55,13 @@ record CollisionChecks(TableDesign table, List<DesignProblem> problems) {
         forms(item).stream()
                 .flatMap(form -> collision(guard.key(), form).stream())
                 .findFirst()
-                .ifPresent(example -> problems.add(DesignProblem.of(
+                .ifPresent(example -> problems.add(
                         Diagnostic.GUARD_COLLIDES,
                         Place.item(table.name(), owner.name()).member(guard.field()),
                         guard.key().partition().display(),
                         owner.name(),
                         "item " + item.name(),
-                        example)));
+                        example));
     }
 
     /** Guards of one item are written together, and each needs a key of its own whatever the values are. */
@@ -71,13 +71,13 @@ record CollisionChecks(TableDesign table, List<DesignProblem> problems) {
             for (UniqueGuard other : guards.subList(0, i)) {
                 UniqueGuard guard = guards.get(i);
                 collision(guard.key(), other.key())
-                        .ifPresent(example -> problems.add(DesignProblem.of(
+                        .ifPresent(example -> problems.add(
                                 Diagnostic.GUARD_COLLIDES,
                                 Place.item(table.name(), owner.name()).member("@Unique " + guard.field()),
                                 guard.key().partition().display(),
                                 owner.name(),
                                 "its guard " + other.key().partition().display(),
-                                example)));
+                                example));
             }
         }
     }

@@ -3,12 +3,12 @@ package dev.monochord.model.check;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.plan.PlanResult;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,16 +19,15 @@ public final class DesignChecks {
     private DesignChecks() {}
 
     public static List<DesignProblem> check(Design design) {
-        List<DesignProblem> problems = new ArrayList<>();
+        ProblemList problems = new ProblemList();
         Set<String> names = new HashSet<>();
         for (TableDesign table : design.tables()) {
             if (!names.add(table.name())) {
-                problems.add(
-                        DesignProblem.of(Diagnostic.DUPLICATE_NAME, Place.table(table.name()), "tables", table.name()));
+                problems.add(Diagnostic.DUPLICATE_NAME, Place.table(table.name()), "tables", table.name());
             }
             problems.addAll(check(table));
         }
-        return problems;
+        return problems.toList();
     }
 
     /** What is wrong with one table. */
@@ -39,7 +38,7 @@ public final class DesignChecks {
     /** What is wrong with the table of these plans. */
     public static List<DesignProblem> check(TablePlans plans) {
         TableDesign table = plans.table();
-        List<DesignProblem> problems = new ArrayList<>();
+        ProblemList problems = new ProblemList();
         new TableChecks(table, problems).run();
         table.items().forEach(item -> {
             new KeyTemplateChecks(table, item, problems).run();
@@ -52,6 +51,6 @@ public final class DesignChecks {
             new PatternChecks(table, pattern, result.plan().orElse(null), problems).run();
         }
         new UseChecks(plans, problems).run();
-        return problems;
+        return problems.toList();
     }
 }

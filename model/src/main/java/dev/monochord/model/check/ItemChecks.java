@@ -1,17 +1,16 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.ParentDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
@@ -31,10 +30,10 @@ final class ItemChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<DesignProblem> problems;
+    private final ProblemList problems;
     private final Place place;
 
-    ItemChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
+    ItemChecks(TableDesign table, ItemDesign item, ProblemList problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -77,41 +76,10 @@ final class ItemChecks {
     }
 
     private void hidesKey(AttributeDesign a) {
-        keyTemplates(a.name())
+        table.keyTemplates(item, a.name())
                 .filter(t -> !(t.plain() && t.uses(a.component())))
                 .findFirst()
                 .ifPresent(t -> add(a, Diagnostic.ATTRIBUTE_HIDES_KEY, a.component(), a.name(), t.display()));
-    }
-
-    private Stream<KeyTemplate> keyTemplates(String attribute) {
-        Stream<KeyTemplate> own = of(
-                attribute,
-                table.partition(),
-                table.sort(),
-                item.key().partition(),
-                item.key().sort());
-        Stream<KeyTemplate> indexes = item.indexKeys().stream()
-                .flatMap(k -> table.index(k.index()).stream()
-                        .flatMap(i -> of(
-                                attribute,
-                                i.partition(),
-                                i.sort(),
-                                k.templates().partition(),
-                                k.templates().sort())));
-        return Stream.concat(own, indexes);
-    }
-
-    private static Stream<KeyTemplate> of(
-            String attribute,
-            KeyAttributeDesign partition,
-            @Nullable KeyAttributeDesign sort,
-            KeyTemplate partitionTemplate,
-            @Nullable KeyTemplate sortTemplate) {
-        if (partition.name().equals(attribute)) {
-            return Stream.of(partitionTemplate);
-        }
-        boolean sorted = sort != null && sortTemplate != null && sort.name().equals(attribute);
-        return sorted ? Stream.of(sortTemplate) : Stream.empty();
     }
 
     private void attribute(AttributeDesign a) {
@@ -148,17 +116,15 @@ final class ItemChecks {
     /** A literal that is called like the component probably lacks its braces. */
     private void outsideKey(AttributeDesign a) {
         String name = a.component();
-        Optional<String> meant = item.key().all().stream()
+        item.key().all().stream()
                 .map(KeyTemplate::written)
                 .filter(text -> text.matches(".*\\b" + name + "\\b.*"))
                 .map(text -> text.replaceFirst("\\b" + name + "\\b", "{" + name + "}"))
-                .findFirst();
-        problems.add(meant.map(text -> DesignProblem.advising(
-                        Diagnostic.KEY_ONLY_OUTSIDE_KEY,
-                        place.member(name),
-                        "Put the variable in braces: \"" + text + "\".",
-                        name))
-                .orElseGet(() -> DesignProblem.of(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), name)));
+                .map(text -> "Put the variable in braces: \"" + text + "\".")
+                .findFirst()
+                .ifPresentOrElse(
+                        remedy -> problems.advise(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), remedy, name),
+                        () -> add(a, Diagnostic.KEY_ONLY_OUTSIDE_KEY, name));
     }
 
     private void version() {
@@ -218,12 +184,12 @@ final class ItemChecks {
         boolean known = template.variableNames().stream()
                 .allMatch(variable -> item.attribute(variable).isPresent());
         if (known && !guard.key().uses(guard.field())) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.GUARD_WITHOUT_VALUE,
                     place.member("@Unique " + guard.field()),
                     template.written(),
                     guard.field(),
-                    example(template, guard.field())));
+                    example(template, guard.field()));
         }
         // A variable of the key that is no component is reported with the key.
         guard.attributes().stream()
@@ -250,18 +216,17 @@ final class ItemChecks {
             return;
         }
         if (parent.item().equals(item.name())) {
-            problems.add(
-                    DesignProblem.of(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name()));
+            problems.add(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name());
             return;
         }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
-                .forEach(v -> problems.add(DesignProblem.of(
+                .forEach(v -> problems.add(
                         Diagnostic.PARENT_OUTSIDE_KEY,
                         place.member("@ChildOf " + parent.item()),
                         parent.item(),
                         v,
-                        item.name())));
+                        item.name()));
         String counter = parent.counter();
         if (counter != null) {
             counter(found.get(), counter);
@@ -272,12 +237,12 @@ final class ItemChecks {
         Place at = place.member("@ChildOf " + parent.name());
         AttributeDesign counted = parent.attribute(counter).orElse(null);
         if (counted == null) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.UNKNOWN_COMPONENT,
                     at,
                     "The counter of parent " + parent.name(),
                     counter,
-                    Nearest.hint(counter, parent.components())));
+                    Nearest.hint(counter, parent.components()));
             return;
         }
         boolean whole = counted.type() instanceof AttributeType.Numeric number
@@ -288,14 +253,13 @@ final class ItemChecks {
                         ? "its version"
                         : keyWith(parent, counter).map(key -> "part of " + key).orElse(null);
         if (trouble != null) {
-            problems.add(DesignProblem.of(Diagnostic.COUNTER_TYPE, at, counter, parent.name(), trouble));
+            problems.add(Diagnostic.COUNTER_TYPE, at, counter, parent.name(), trouble);
         }
     }
 
     private void unknownItem(String annotation, String name) {
         List<String> known = table.items().stream().map(ItemDesign::name).toList();
-        problems.add(
-                DesignProblem.of(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known)));
+        problems.add(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known));
     }
 
     private Optional<AttributeDesign> component(String annotation, String what, @Nullable String name) {
@@ -304,17 +268,17 @@ final class ItemChecks {
         }
         Optional<AttributeDesign> found = item.attribute(name);
         if (found.isEmpty()) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.UNKNOWN_COMPONENT,
                     place.member(annotation),
                     what,
                     name,
-                    Nearest.hint(name, item.components())));
+                    Nearest.hint(name, item.components()));
         }
         return found;
     }
 
     private void add(AttributeDesign attribute, Diagnostic diagnostic, Object... arguments) {
-        problems.add(DesignProblem.of(diagnostic, place.member(attribute.component()), arguments));
+        problems.add(diagnostic, place.member(attribute.component()), arguments);
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexDesign;
@@ -7,14 +8,13 @@ import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
@@ -35,10 +35,10 @@ final class KeyTemplateChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<DesignProblem> problems;
+    private final ProblemList problems;
     private final Place place;
 
-    KeyTemplateChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
+    KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -252,15 +252,12 @@ final class KeyTemplateChecks {
                     boolean last =
                             template.parts().get(template.parts().size() - 1).equals(v)
                                     && template.parts().size() > 2;
-                    problems.add(
-                            last
-                                    ? DesignProblem.of(Diagnostic.NULLABLE_IN_KEY, at, v.name(), template.written())
-                                    : DesignProblem.advising(
-                                            Diagnostic.NULLABLE_IN_KEY,
-                                            at,
-                                            "Remove @Nullable from the component, or build the key from another one.",
-                                            v.name(),
-                                            template.written()));
+                    if (last) {
+                        problems.add(Diagnostic.NULLABLE_IN_KEY, at, v.name(), template.written());
+                    } else {
+                        String remedy = "Remove @Nullable from the component, or build the key from another one.";
+                        problems.advise(Diagnostic.NULLABLE_IN_KEY, at, remedy, v.name(), template.written());
+                    }
                 });
     }
 
@@ -272,7 +269,7 @@ final class KeyTemplateChecks {
             if (judged || key.type() != StoredType.S) {
                 continue;
             }
-            boolean text = attribute.get().type() instanceof AttributeType.Text;
+            boolean text = attribute.get().type() == AttributeType.TEXT;
             if (variable.format().kind() == KeyFormat.Kind.NUMBER) {
                 add(at, Diagnostic.UNPADDED_NUMBER, variable.name(), sort.display());
             } else if (text && LIKE_A_TIME.matcher(variable.name()).matches()) {
@@ -302,9 +299,6 @@ final class KeyTemplateChecks {
     }
 
     private void add(Place at, Diagnostic diagnostic, Object... arguments) {
-        DesignProblem problem = DesignProblem.of(diagnostic, at, arguments);
-        if (!problems.contains(problem)) {
-            problems.add(problem);
-        }
+        problems.addOnce(diagnostic, at, arguments);
     }
 }

@@ -1,8 +1,8 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
@@ -14,12 +14,11 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.internal.ProblemList;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
-import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.EnumSet;
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks a pattern beyond what planning it shows. */
 record PatternChecks(
-        TableDesign table, PatternDesign pattern, @Nullable Plan plan, List<DesignProblem> problems) {
+        TableDesign table, PatternDesign pattern, @Nullable Plan plan, ProblemList problems) {
 
     void run() {
         Place place = Place.pattern(table.name(), pattern.name());
@@ -80,12 +79,12 @@ record PatternChecks(
             }
             ParameterDesign other = given.putIfAbsent(what, parameter);
             if (other != null) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.PARAMETER_TWICE,
                         place.member(parameter.name()),
                         other.name(),
                         parameter.name(),
-                        what));
+                        what);
             }
         }
     }
@@ -110,8 +109,7 @@ record PatternChecks(
             String wanted = pattern.kind() == PatternKind.COUNT
                     ? "long or int"
                     : allowed.stream().map(PatternChecks::words).collect(Collectors.joining(", or "));
-            problems.add(DesignProblem.of(
-                    Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted));
+            problems.add(Diagnostic.RESULT, place, pattern.kind().annotation(), words(pattern.result()), wanted);
         }
     }
 
@@ -130,18 +128,20 @@ record PatternChecks(
 
     private void filterTypes(Place place, List<ItemDesign> items) {
         for (ParameterDesign filter : pattern.bound(ParameterBinding.FILTER)) {
-            FilterOperator operator = filter.operator();
+            Comparison operator = filter.operator();
             AttributeDesign attribute = items.stream()
                     .flatMap(item -> item.attribute(filter.target()).stream())
                     .findFirst()
                     .orElse(null);
-            if (operator != null && attribute != null && !operator.compares(attribute.type())) {
-                problems.add(DesignProblem.of(
+            if (operator != null
+                    && attribute != null
+                    && !operator.compares(attribute.type().stored())) {
+                problems.add(
                         Diagnostic.FILTER_TYPE,
                         place.member(filter.name()),
                         operator,
                         attribute.component(),
-                        attribute.type().phrase()));
+                        attribute.type().phrase());
             }
         }
     }
@@ -151,19 +151,17 @@ record PatternChecks(
         boolean limited =
                 pattern.limit() > 0 || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
         if (limited && !filters.isEmpty()) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target()));
+            problems.add(Diagnostic.FILTER_WITH_LIMIT, place, filters.get(0).target());
         }
         if (pattern.kind() == PatternKind.SCAN && pattern.result() == ResultKind.LIST) {
-            problems.add(DesignProblem.of(Diagnostic.LIST_OF_SCAN, place, pattern.name()));
+            problems.add(Diagnostic.LIST_OF_SCAN, place, pattern.name());
         }
     }
 
     private void expired(Place place, List<ItemDesign> items) {
         items.stream()
                 .filter(item -> item.timeToLive() != null && !item.hideExpired())
-                .forEach(item ->
-                        problems.add(DesignProblem.of(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name())));
+                .forEach(item -> problems.add(Diagnostic.EXPIRED_SHOWN, place, pattern.name(), item.name()));
     }
 
     private void projection(Place place, ItemDesign item, IndexDesign index) {
@@ -172,8 +170,7 @@ record PatternChecks(
                 .map(AttributeDesign::name)
                 .toList();
         if (!missing.isEmpty() && pattern.kind() != PatternKind.COUNT) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.PROJECTION_MISSES, place, index.name(), String.join(", ", missing), item.name()));
+            problems.add(Diagnostic.PROJECTION_MISSES, place, index.name(), String.join(", ", missing), item.name());
         }
     }
 
@@ -183,7 +180,7 @@ record PatternChecks(
                 .collect(Collectors.toSet());
         boolean guarded = item.guards().stream().map(UniqueGuard::field).anyMatch(asked::contains);
         if (pattern.kind() == PatternKind.GET && !guarded) {
-            problems.add(DesignProblem.of(Diagnostic.INDEX_NOT_UNIQUE, place, item.name(), index.name()));
+            problems.add(Diagnostic.INDEX_NOT_UNIQUE, place, item.name(), index.name());
         }
     }
 
@@ -198,14 +195,13 @@ record PatternChecks(
 
     /** A query reads every kind of item whose keys lie in its range. */
     private void others(Place place, Plan.Query query) {
-        OtherKinds.of(table, pattern)
+        table.otherKinds(pattern)
                 .forEach(other -> also(table, other, query)
-                        .ifPresent(example ->
-                                problems.add(DesignProblem.of(Diagnostic.OTHER_ITEMS, place, other.name(), example))));
+                        .ifPresent(example -> problems.add(Diagnostic.OTHER_ITEMS, place, other.name(), example)));
     }
 
     private static Optional<String> also(TableDesign table, ItemDesign other, Plan.Query plan) {
-        Optional<KeyTemplates> keys = OtherKinds.key(table, other, plan.index());
+        Optional<KeyTemplates> keys = table.key(other, plan.index());
         KeyCondition sort = plan.sort();
         if (keys.isEmpty()) {
             return Optional.empty();

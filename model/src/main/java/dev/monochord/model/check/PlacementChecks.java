@@ -9,9 +9,9 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.StoredImage;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.HashMap;
@@ -25,10 +25,10 @@ final class PlacementChecks {
 
     private final TableDesign table;
     private final ItemDesign item;
-    private final List<DesignProblem> problems;
+    private final ProblemList problems;
     private final Place place;
 
-    PlacementChecks(TableDesign table, ItemDesign item, List<DesignProblem> problems) {
+    PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems) {
         this.table = table;
         this.item = item;
         this.problems = problems;
@@ -47,25 +47,25 @@ final class PlacementChecks {
     /** An item is in an index as soon as it stores its keys, and cannot be stored if their types are others. */
     private void undeclared(IndexDesign index) {
         table.indexKey(item, index.name())
-                .ifPresent(key -> problems.add(DesignProblem.of(
+                .ifPresent(key -> problems.add(
                         Diagnostic.UNDECLARED_INDEX_KEY,
                         place,
                         item.name(),
                         index.name(),
                         index.keys().stream().map(KeyAttributeDesign::name).collect(Collectors.joining(" and ")),
-                        declaration(key))));
+                        declaration(key)));
         Map<String, StoredImage.Value> stored = StoredImage.item(table, item);
         for (KeyAttributeDesign key : index.keys()) {
             StoredImage.Value value = stored.get(key.name());
             if (value != null && value.type() != key.type()) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.INDEX_ATTRIBUTE_TYPE,
                         place.member(component(key.name())),
                         item.name(),
                         key.name(),
                         value.type().words(),
                         key.type().words(),
-                        index.name()));
+                        index.name());
             }
         }
     }
@@ -94,12 +94,12 @@ final class PlacementChecks {
         for (IndexKeyDesign key : item.indexKeys()) {
             IndexKeyDesign other = indexes.putIfAbsent(key.index(), key);
             if (other != null) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.ROLE_TWICE,
                         place.member(key.index()),
                         other.templates().display(),
                         key.templates().display(),
-                        "the key of index " + key.index()));
+                        "the key of index " + key.index());
                 continue;
             }
             table.index(key.index())
@@ -128,14 +128,14 @@ final class PlacementChecks {
             if (other != null
                     && !other.owner().equals(owner)
                     && !other.template().equals(template)) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.KEY_ATTRIBUTE_TWICE,
                         at,
                         name,
                         other.template().display(),
                         other.owner(),
                         template.display(),
-                        owner));
+                        owner);
             }
         }
     }
@@ -149,38 +149,38 @@ final class PlacementChecks {
         KeyTemplate partition = key.templates().partition();
         lowCardinality(index, partition, key.shards());
         List<String> large = item.attributes().stream()
-                .filter(a -> a.type() instanceof AttributeType.Document || a.type() instanceof AttributeType.Binary)
+                .filter(a -> a.type() == AttributeType.DOCUMENT || a.type() == AttributeType.BINARY)
                 .map(AttributeDesign::name)
                 .toList();
         if (index.projection().kind() == Projected.ALL && !large.isEmpty()) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.PROJECT_ALL_LARGE,
                     place.member(index.name()),
                     index.name(),
                     item.name(),
-                    String.join(", ", large)));
+                    String.join(", ", large));
         }
     }
 
     private void lowCardinality(IndexDesign index, KeyTemplate partition, int shards) {
         if (partition.constant() && shards == 1) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.HOT_PARTITION,
                     place.member(index.name()),
                     item.name() + " in index " + index.name(),
-                    partition.display()));
+                    partition.display());
         }
         List<AttributeType> types = partition.variables().stream()
                 .flatMap(v -> item.attribute(v.name()).stream())
                 .map(AttributeDesign::type)
                 .toList();
         if (types.size() == 1 && shards == 1 && types.get(0) instanceof AttributeType.Enumeration few) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.LOW_CARDINALITY,
                     place.member(index.name()),
                     index.name(),
                     partition.display(),
-                    few.constants().size()));
+                    few.constants().size());
         }
     }
 
@@ -189,18 +189,18 @@ final class PlacementChecks {
         boolean byTime = sort != null
                 && sort.variables().stream().anyMatch(v -> v.format().time());
         if (byTime && item.timeToLive() == null) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.UNBOUNDED_PARTITION,
                     place.member("@Key partition"),
                     item.name(),
-                    item.key().partition().display()));
+                    item.key().partition().display());
         }
         if (item.key().partition().constant()) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.HOT_PARTITION,
                     place.member("@Key partition"),
                     item.name(),
-                    item.key().partition().display()));
+                    item.key().partition().display());
         }
     }
 }

@@ -1,17 +1,16 @@
 package dev.monochord.model.check;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.PatternDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
-import dev.monochord.model.problem.DesignProblem;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what the service asks of a table and its indexes. */
-record TableChecks(TableDesign table, List<DesignProblem> problems) {
+record TableChecks(TableDesign table, ProblemList problems) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
     private static final int GLOBAL_INDEXES = 20;
@@ -28,21 +27,21 @@ record TableChecks(TableDesign table, List<DesignProblem> problems) {
     void run() {
         Place place = Place.table(table.name());
         if (!NAME.matcher(table.name()).matches()) {
-            problems.add(DesignProblem.of(Diagnostic.TABLE_NAME, place, table.name()));
+            problems.add(Diagnostic.TABLE_NAME, place, table.name());
         }
         alike(place, "the table", table.partition(), table.sort());
         for (IndexDesign index : table.indexes()) {
             if (!NAME.matcher(index.name()).matches()) {
-                problems.add(DesignProblem.of(Diagnostic.INDEX_NAME, place.member(index.name()), index.name()));
+                problems.add(Diagnostic.INDEX_NAME, place.member(index.name()), index.name());
             }
             alike(place.member(index.name()), "index " + index.name(), index.partition(), index.sort());
             if (index.local() && !index.partition().equals(table.partition())) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.LOCAL_INDEX_KEY,
                         place.member(index.name()),
                         index.name(),
                         index.partition().name(),
-                        table.partition().name()));
+                        table.partition().name());
             }
         }
         count(place, "global", table.indexes().stream().filter(i -> !i.local()).count(), GLOBAL_INDEXES);
@@ -68,30 +67,31 @@ record TableChecks(TableDesign table, List<DesignProblem> problems) {
                 table.patterns().stream().map(PatternDesign::name));
         keyTypes(place);
         if (!table.settings().deletionProtection()) {
-            problems.add(DesignProblem.of(Diagnostic.UNPROTECTED, place));
+            problems.add(Diagnostic.UNPROTECTED, place);
         }
     }
 
     private void alike(Place place, String owner, KeyAttributeDesign partition, @Nullable KeyAttributeDesign sort) {
         if (sort != null && sort.name().equals(partition.name())) {
-            problems.add(DesignProblem.of(Diagnostic.KEYS_ALIKE, place, owner, sort.name()));
+            problems.add(Diagnostic.KEYS_ALIKE, place, owner, sort.name());
         }
     }
 
     private void count(Place place, String kind, long count, int limit) {
         if (count > limit) {
-            problems.add(DesignProblem.of(Diagnostic.TOO_MANY_INDEXES, place, count, kind, limit));
+            problems.add(Diagnostic.TOO_MANY_INDEXES, place, count, kind, limit);
         }
     }
 
     private void duplicates(Place place, Diagnostic diagnostic, String what, Stream<String> names) {
         Set<String> seen = new HashSet<>();
-        names.filter(name -> !seen.add(name))
-                .distinct()
-                .forEach(name -> problems.add(
-                        what.isEmpty()
-                                ? DesignProblem.of(diagnostic, Place.pattern(table.name(), name), name)
-                                : DesignProblem.of(diagnostic, place, what, name)));
+        names.filter(name -> !seen.add(name)).distinct().forEach(name -> {
+            if (what.isEmpty()) {
+                problems.add(diagnostic, Place.pattern(table.name(), name), name);
+            } else {
+                problems.add(diagnostic, place, what, name);
+            }
+        });
     }
 
     private void keyTypes(Place place) {
@@ -103,12 +103,12 @@ record TableChecks(TableDesign table, List<DesignProblem> problems) {
     private void keyType(Place place, Map<String, StoredType> types, KeyAttributeDesign key) {
         StoredType other = types.putIfAbsent(key.name(), key.type());
         if (other != null && other != key.type()) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.KEY_TYPE_CONFLICT,
                     place.member(key.name()),
                     key.name(),
                     other.words(),
-                    key.type().words()));
+                    key.type().words());
         }
     }
 }

@@ -4,9 +4,8 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.plan.KeyComparison;
-import dev.monochord.model.plan.OtherKinds;
 import dev.monochord.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +32,8 @@ record Reach(List<Group> groups) {
         }
         for (ItemDesign item : table.items()) {
             boolean wanted = pattern.items().contains(item.name());
-            OtherKinds.key(table, item, plan.index())
-                    .filter(key -> wanted || OtherKinds.reaches(plan, key))
+            table.key(item, plan.index())
+                    .filter(key -> wanted || plan.reaches(key))
                     .ifPresent(key -> {
                         int size = EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name()));
                         groups.add(new Group(item, count(key, plan, workload), size, wanted));
@@ -48,12 +47,10 @@ record Reach(List<Group> groups) {
 
     private static void guards(TableDesign table, Plan.Keyed plan, TableWorkload workload, List<Group> groups) {
         for (ItemDesign guard : table.guards()) {
-            OtherKinds.key(table, guard, plan.index())
-                    .filter(key -> OtherKinds.reaches(plan, key))
-                    .ifPresent(key -> {
-                        int size = EntrySize.of(table, guard, plan.index(), workload.guardSize(guard.name()));
-                        groups.add(new Group(guard, count(key, plan, workload), size, false));
-                    });
+            table.key(guard, plan.index()).filter(key -> plan.reaches(key)).ifPresent(key -> {
+                int size = EntrySize.of(table, guard, plan.index(), workload.guardSize(guard.name()));
+                groups.add(new Group(guard, count(key, plan, workload), size, false));
+            });
         }
     }
 

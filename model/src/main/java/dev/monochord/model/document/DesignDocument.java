@@ -18,7 +18,6 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.cost.Cost;
-import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;

@@ -4,7 +4,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
-import dev.monochord.model.cost.CostTable;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;

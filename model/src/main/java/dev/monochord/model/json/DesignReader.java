@@ -1,10 +1,10 @@
 package dev.monochord.model.json;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Projected;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.DerivedAttribute;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -143,7 +143,7 @@ final class DesignReader {
                 json.text("name"),
                 json.constant("binding", ParameterBinding.class),
                 json.text("target", ""),
-                json.textOrNull("operator") == null ? null : json.constant("operator", FilterOperator.class),
+                json.textOrNull("operator") == null ? null : json.constant("operator", Comparison.class),
                 json.flag("optional"));
     }
 }

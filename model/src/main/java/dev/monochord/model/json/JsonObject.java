@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -149,18 +150,20 @@ record JsonObject(String path, Map<String, Object> fields) {
     }
 
     static <E extends Enum<E>> E constant(String path, Class<E> type, String word) {
-        for (E constant : type.getEnumConstants()) {
-            if (word(constant).equals(word)) {
-                return constant;
-            }
-        }
-        throw wrong(
-                path,
-                "is \"" + word + "\", which this program does not know: is the design newer, or is it one of "
-                        + Stream.of(type.getEnumConstants())
-                                .map(JsonObject::word)
-                                .collect(Collectors.joining(", "))
-                        + "?");
+        return find(type, word)
+                .orElseThrow(() -> wrong(
+                        path,
+                        "is \"" + word + "\", which this program does not know: is the design newer, or is it one of "
+                                + Stream.of(type.getEnumConstants())
+                                        .map(JsonObject::word)
+                                        .collect(Collectors.joining(", "))
+                                + "?"));
+    }
+
+    static <E extends Enum<E>> Optional<E> find(Class<E> type, String word) {
+        return Stream.of(type.getEnumConstants())
+                .filter(constant -> word(constant).equals(word))
+                .findFirst();
     }
 
     static String word(Enum<?> constant) {

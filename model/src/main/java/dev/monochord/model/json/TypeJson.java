@@ -1,13 +1,14 @@
 package dev.monochord.model.json;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.NumberKind;
-import dev.monochord.model.StoredType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Attributes and their types: a simple type is a word, another an object. */
 final class TypeJson {
@@ -73,11 +74,7 @@ final class TypeJson {
                     .put("stored", converted.stored().name())
                     .fields();
         }
-        return type instanceof AttributeType.Bool
-                ? "boolean"
-                : type instanceof AttributeType.Binary
-                        ? "binary"
-                        : type instanceof AttributeType.Document ? "document" : "text";
+        return type.toString();
     }
 
     private static Object nested(AttributeType.Nested nested) {
@@ -107,28 +104,13 @@ final class TypeJson {
     }
 
     private static AttributeType simple(String path, String word) {
-        switch (word) {
-            case "text":
-                return AttributeType.TEXT;
-            case "boolean":
-                return AttributeType.BOOLEAN;
-            case "binary":
-                return AttributeType.BINARY;
-            case "document":
-                return AttributeType.DOCUMENT;
-            default:
-                for (TimeFormat format : TimeFormat.values()) {
-                    if (JsonObject.word(format).equals(word)) {
-                        return new AttributeType.Time(format);
-                    }
-                }
-                for (NumberKind kind : NumberKind.values()) {
-                    if (JsonObject.word(kind).equals(word)) {
-                        return new AttributeType.Numeric(kind);
-                    }
-                }
-                throw JsonObject.wrong(path, "is \"" + word + "\", a type that this program does not know");
-        }
+        return Stream.of(AttributeType.TEXT, AttributeType.BOOLEAN, AttributeType.BINARY, AttributeType.DOCUMENT)
+                .filter(type -> type.toString().equals(word))
+                .findFirst()
+                .or(() -> JsonObject.find(TimeFormat.class, word).map(AttributeType.Time::new))
+                .or(() -> JsonObject.find(NumberKind.class, word).map(AttributeType.Numeric::new))
+                .orElseThrow(
+                        () -> JsonObject.wrong(path, "is \"" + word + "\", a type that this program does not know"));
     }
 
     private static AttributeType complex(JsonObject json) {

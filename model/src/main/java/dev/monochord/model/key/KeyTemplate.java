@@ -1,16 +1,10 @@
 package dev.monochord.model.key;
 
-import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -133,105 +127,6 @@ public record KeyTemplate(List<KeyPart> parts, int optionalFrom) {
         return part + 1 < parts.size() && parts.get(part + 1) instanceof KeyPart.Literal next
                 ? next.text().substring(0, next.text().offsetByCodePoints(0, 1))
                 : null;
-    }
-
-    /**
-     * The key of these values.
-     *
-     * @throws InvalidKeyException if a value is missing or cannot stand in a key, or the key is too long
-     */
-    public String encode(KeyRole role, Map<String, ?> values) {
-        int end = optionalEnd(values);
-        StringBuilder key = new StringBuilder();
-        for (int i = 0; i < end; i++) {
-            append(key, i, values);
-        }
-        int bytes = key.toString().getBytes(StandardCharsets.UTF_8).length;
-        if (bytes > role.limit()) {
-            throw new InvalidKeyException("The key of " + this + " has " + bytes + " bytes; a "
-                    + (role == KeyRole.SORT ? "sort" : "partition") + " key has at most " + role.limit());
-        }
-        return key.toString();
-    }
-
-    private int optionalEnd(Map<String, ?> values) {
-        List<KeyPart.Variable> optional = variables(parts.subList(optionalFrom, parts.size()));
-        long given = optional.stream().filter(v -> values.get(v.name()) != null).count();
-        if (given != 0 && given != optional.size()) {
-            throw new InvalidKeyException("The optional part of " + this + " needs all of its variables or none");
-        }
-        return given == 0 ? optionalFrom : parts.size();
-    }
-
-    private void append(StringBuilder key, int part, Map<String, ?> values) {
-        if (parts.get(part) instanceof KeyPart.Variable variable) {
-            Object value = values.get(variable.name());
-            if (value == null) {
-                throw new InvalidKeyException("{" + variable.name() + "} of " + this + " has no value");
-            }
-            String text = variable.format().format(variable.name(), value);
-            String delimiter = delimiterAfter(part);
-            if (delimiter != null && text.contains(delimiter)) {
-                throw new InvalidKeyException("{" + variable.name() + "} of " + this + " contains \"" + delimiter
-                        + "\", which marks its end; only the last variable may");
-            }
-            key.append(text);
-        } else {
-            key.append(parts.get(part));
-        }
-    }
-
-    /** The values that this key was made of, or empty if it was not made by this template. */
-    public Optional<Map<String, Object>> decode(String key) {
-        Matcher matcher = pattern().matcher(key);
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
-        Map<String, Object> values = new LinkedHashMap<>();
-        int group = 1;
-        for (KeyPart.Variable variable : variables()) {
-            String text = matcher.group(group++);
-            if (text != null) {
-                try {
-                    values.put(variable.name(), variable.format().parse(text));
-                } catch (DateTimeException notATime) {
-                    return Optional.empty();
-                }
-            }
-        }
-        return Optional.of(values);
-    }
-
-    private Pattern pattern() {
-        StringBuilder regex = new StringBuilder();
-        for (int i = 0; i < parts.size(); i++) {
-            if (i == optionalFrom) {
-                regex.append("(?:");
-            }
-            if (parts.get(i) instanceof KeyPart.Variable variable) {
-                String delimiter = delimiterAfter(i);
-                regex.append(variable.format().pattern(delimiter == null ? 0 : delimiter.codePointAt(0)));
-            } else {
-                regex.append(Pattern.quote(parts.get(i).toString()));
-            }
-        }
-        return Pattern.compile(optional() ? regex + ")?" : regex.toString(), Pattern.DOTALL);
-    }
-
-    /** What every key that has these values starts with: up to the first variable that is not given. */
-    public String prefix(Map<String, ?> values) {
-        StringBuilder key = new StringBuilder();
-        for (int i = 0; i < parts.size(); i++) {
-            if (parts.get(i) instanceof KeyPart.Variable v && values.get(v.name()) == null) {
-                break;
-            }
-            if (i >= optionalFrom
-                    && values.get(variables().get(variables().size() - 1).name()) == null) {
-                break;
-            }
-            append(key, i, values);
-        }
-        return key.toString();
     }
 
     /** A key that both templates can produce, the shortest there is, or empty if there is none. */

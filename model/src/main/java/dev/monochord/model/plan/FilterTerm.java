@@ -1,6 +1,6 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.FilterOperator;
+import dev.monochord.annotations.Comparison;
 
 /**
  * A condition on an attribute, judged after the read.
@@ -8,7 +8,7 @@ import dev.monochord.model.FilterOperator;
  * @param value the parameter, or the value itself
  * @param constant {@code value} is the value itself
  */
-public record FilterTerm(String attribute, FilterOperator operator, String value, boolean constant) {
+public record FilterTerm(String attribute, Comparison operator, String value, boolean constant) {
 
     /** As a document shows it. */
     public String display() {

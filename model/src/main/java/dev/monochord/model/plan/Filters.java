@@ -1,8 +1,8 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Projected;
 import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
@@ -10,8 +10,8 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Place;
 import java.util.ArrayList;
@@ -19,32 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of a pattern that reads. For one pattern. */
-final class Filters {
-
-    private final TableDesign table;
-    private final PatternDesign pattern;
-    private final List<ItemDesign> items;
-    private final Place place;
-    private final List<DesignProblem> problems;
-
-    /**
-     * Filters of a pattern.
-     *
-     * @param problems to which the problems of the filters are added
-     */
-    Filters(
-            TableDesign table,
-            PatternDesign pattern,
-            List<ItemDesign> items,
-            Place place,
-            List<DesignProblem> problems) {
-        this.table = table;
-        this.pattern = pattern;
-        this.items = items;
-        this.place = place;
-        this.problems = problems;
-    }
+/**
+ * The filters of a pattern that reads. For one pattern.
+ *
+ * @param problems to which the problems of the filters are added
+ */
+record Filters(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place, ProblemList problems) {
 
     /** The filters of a query: attributes that are in no key of what is read. */
     List<FilterTerm> of(AccessPath path) {
@@ -57,21 +37,21 @@ final class Filters {
             List<String> keys =
                     path.keys().stream().map(KeyAttributeDesign::name).toList();
             if (attribute.keyOnly() || keys.contains(attribute.name())) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.FILTER_ON_KEY,
                         place.member(p.name()),
                         attribute.component(),
-                        path.index() == null ? "the table" : path.words()));
+                        path.index() == null ? "the table" : path.words());
             } else if (path.index() != null && !projected(path.index(), attribute.name())) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.FILTER_NOT_PROJECTED,
                         place.member(p.name()),
                         attribute.component(),
-                        path.index().name()));
+                        path.index().name());
             } else {
-                FilterOperator operator = p.operator();
+                Comparison operator = p.operator();
                 terms.add(new FilterTerm(
-                        attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
+                        attribute.name(), operator == null ? Comparison.EQUAL : operator, p.name(), false));
             }
         }
         return terms;
@@ -100,18 +80,16 @@ final class Filters {
     /** The term of a filter; a scan has no key condition, so that a key attribute may be filtered if there is one. */
     private Optional<FilterTerm> scanned(ParameterDesign p, AttributeDesign attribute, @Nullable IndexDesign index) {
         if (attribute.keyOnly()) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table"));
+            problems.add(Diagnostic.FILTER_ON_KEY, place.member(p.name()), attribute.component(), "the table");
             return Optional.empty();
         }
         if (index != null && !projected(index, attribute.name())) {
-            problems.add(DesignProblem.of(
-                    Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name()));
+            problems.add(Diagnostic.FILTER_NOT_PROJECTED, place.member(p.name()), attribute.component(), index.name());
             return Optional.empty();
         }
-        FilterOperator operator = p.operator();
+        Comparison operator = p.operator();
         return Optional.of(
-                new FilterTerm(attribute.name(), operator == null ? FilterOperator.EQUAL : operator, p.name(), false));
+                new FilterTerm(attribute.name(), operator == null ? Comparison.EQUAL : operator, p.name(), false));
     }
 
     /** A table of several kinds is scanned for one of them by its type attribute, or else by the start of its keys. */
@@ -122,7 +100,7 @@ final class Filters {
         ItemDesign item = items.get(0);
         String type = table.typeAttribute();
         if (type != null) {
-            return List.of(new FilterTerm(type, FilterOperator.EQUAL, item.type(), true));
+            return List.of(new FilterTerm(type, Comparison.EQUAL, item.type(), true));
         }
         List<FilterTerm> terms = new ArrayList<>();
         addPrefix(terms, table.partition(), item.key().partition());
@@ -136,7 +114,7 @@ final class Filters {
 
     private static void addPrefix(List<FilterTerm> terms, KeyAttributeDesign key, KeyTemplate template) {
         if (!template.literalPrefix().isEmpty()) {
-            FilterOperator operator = template.constant() ? FilterOperator.EQUAL : FilterOperator.BEGINS_WITH;
+            Comparison operator = template.constant() ? Comparison.EQUAL : Comparison.BEGINS_WITH;
             terms.add(new FilterTerm(key.name(), operator, template.literalPrefix(), true));
         }
     }

@@ -1,6 +1,7 @@
 package dev.monochord.model.plan;
 
 import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
 import java.util.List;
 
@@ -25,7 +26,10 @@ public record KeyCondition(KeyAttributeDesign attribute, KeyComparison compariso
     /** As a document shows it: {@code begins_with(sk, "TOKEN#")}. */
     public String display() {
         return comparison.expression(
-                attribute.name(),
-                operands.stream().map(t -> "\"" + t.display() + "\"").toList());
+                attribute.name(), quoted(operands.get(0)), quoted(operands.get(operands.size() - 1)));
+    }
+
+    private static String quoted(KeyTemplate operand) {
+        return "\"" + operand.display() + "\"";
     }
 }

@@ -5,6 +5,7 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
@@ -130,7 +131,8 @@ final class KeyMatch {
                     .filter(v -> !given.containsKey(v.name()))
                     .forEach(v -> reasons.add("{" + v.name() + "} is missing"));
         } else {
-            KeyTemplate head = template.head(Math.min(next, prefixEnd(template, next)));
+            // The literal of an optional part is no part of a prefix: items without the optional part are wanted too.
+            KeyTemplate head = template.head(Math.min(next, template.optionalFrom()));
             if (!head.parts().isEmpty()) {
                 sort = new KeyCondition(attribute, KeyComparison.BEGINS_WITH, List.of(head.rename(this::parameter)));
             }
@@ -145,11 +147,6 @@ final class KeyMatch {
             }
         }
         return template.parts().size();
-    }
-
-    /** The literal of an optional part is no part of a prefix: items without the optional part are wanted too. */
-    private static int prefixEnd(KeyTemplate template, int next) {
-        return next > template.optionalFrom() ? template.optionalFrom() : next;
     }
 
     private void skipped(KeyTemplate template, int next) {
@@ -205,17 +202,14 @@ final class KeyMatch {
     /** The end of a range stays inside the items of this template: another kind may follow in the partition. */
     private static KeyCondition bounds(
             KeyAttributeDesign attribute, KeyTemplate head, @Nullable KeyTemplate from, @Nullable KeyTemplate to) {
-        if (from != null && to != null) {
-            return new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(from, to));
+        KeyTemplate least = from == null ? head : from;
+        if (to == null && head.parts().isEmpty()) {
+            return new KeyCondition(attribute, KeyComparison.AT_LEAST, List.of(least));
         }
-        if (head.parts().isEmpty()) {
-            return from != null
-                    ? new KeyCondition(attribute, KeyComparison.AT_LEAST, List.of(from))
-                    : new KeyCondition(attribute, KeyComparison.AT_MOST, List.of(to == null ? head : to));
-        }
-        return from != null
-                ? new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(from, end(head)))
-                : new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(head, to == null ? head : to));
+        KeyTemplate most = to == null ? end(head) : to;
+        return from == null && head.parts().isEmpty()
+                ? new KeyCondition(attribute, KeyComparison.AT_MOST, List.of(most))
+                : new KeyCondition(attribute, KeyComparison.BETWEEN, List.of(least, most));
     }
 
     /**

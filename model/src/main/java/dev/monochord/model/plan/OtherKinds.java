@@ -1,12 +1,11 @@
 package dev.monochord.model.plan;
 
-import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyTemplate;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The kinds of item, guards among them, that share what a query reads with the items that its pattern is about. The service
  * returns and counts them too; the runtime leaves them out.
  */
-public final class OtherKinds {
+final class OtherKinds {
 
     private OtherKinds() {}
 
@@ -25,34 +24,17 @@ public final class OtherKinds {
             @Nullable String index,
             TableDesign table,
             PatternDesign pattern) {
-        return of(table, pattern)
+        return table.otherKinds(pattern)
                 .anyMatch(other -> keys(table, other, index).anyMatch(key -> reaches(partition, sort, key)));
-    }
-
-    /** All other kinds, whether a request reaches them or not. */
-    public static Stream<ItemDesign> of(TableDesign table, PatternDesign pattern) {
-        return Stream.concat(
-                table.items().stream().filter(item -> !pattern.items().contains(item.name())), table.guards().stream());
-    }
-
-    /** The key of an item in the table, or in an index; empty if the item is never in that index. */
-    public static Optional<KeyTemplates> key(TableDesign table, ItemDesign item, @Nullable String index) {
-        return index == null
-                ? Optional.of(item.key())
-                : table.indexKey(item, index).map(IndexKeyDesign::templates);
     }
 
     private static Stream<KeyTemplates> keys(TableDesign table, ItemDesign item, @Nullable String index) {
         Stream<KeyTemplates> older = index == null ? item.alternativeKeys().stream() : Stream.empty();
-        return Stream.concat(key(table, item, index).stream(), older);
+        return Stream.concat(table.key(item, index).stream(), older);
     }
 
-    /** Whether a request can find items with this key. */
-    public static boolean reaches(Plan.Keyed plan, KeyTemplates key) {
-        return reaches(plan.partition(), plan.sort(), key);
-    }
-
-    private static boolean reaches(KeyCondition partition, @Nullable KeyCondition sort, KeyTemplates key) {
+    /** Whether key conditions can find items with this key. */
+    static boolean reaches(KeyCondition partition, @Nullable KeyCondition sort, KeyTemplates key) {
         return partition.operands().get(0).collision(key.partition()).isPresent() && reaches(sort, key.sort());
     }
 

@@ -66,6 +66,11 @@ public sealed interface Plan {
                     .map(KeyCondition::display)
                     .collect(Collectors.joining(" AND "));
         }
+
+        /** Whether the request can find items with this key. */
+        default boolean reaches(KeyTemplates key) {
+            return OtherKinds.reaches(partition(), sort(), key);
+        }
     }
 
     /** A read of one item by its primary key. */

@@ -3,6 +3,7 @@ package dev.monochord.model.plan;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
@@ -22,22 +23,20 @@ final class Planner {
 
     static PlanResult plan(TableDesign table, PatternDesign pattern) {
         Place place = Place.pattern(table.name(), pattern.name());
-        List<DesignProblem> problems = new ArrayList<>();
+        ProblemList problems = new ProblemList();
         List<ItemDesign> items = new ArrayList<>();
         for (String name : pattern.items()) {
             table.item(name)
                     .ifPresentOrElse(
-                            items::add,
-                            () -> problems.add(
-                                    DesignProblem.of(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name))));
+                            items::add, () -> problems.add(Diagnostic.UNKNOWN_ITEM, place, name, names(table, name)));
         }
         String index = pattern.index();
         if (index != null && table.index(index).isEmpty()) {
             List<String> known = table.indexes().stream().map(i -> i.name()).toList();
-            problems.add(DesignProblem.of(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known)));
+            problems.add(Diagnostic.UNKNOWN_INDEX, place, index, Nearest.hint(index, known));
         }
         if (!problems.isEmpty()) {
-            return PlanResult.of(List.of(), problems);
+            return PlanResult.of(null, problems);
         }
         return pattern.kind().reads()
                 ? new ReadPatternPlanner(table, pattern, items, place).plan()
@@ -57,7 +56,7 @@ final class Planner {
                 .toList();
         List<Plan> plans =
                 results.stream().flatMap(result -> result.plans().stream()).toList();
-        return PlanResult.of(served ? plans : List.of(), problems);
+        return new PlanResult(served ? plans : List.of(), problems);
     }
 
     private static String names(TableDesign table, String name) {

@@ -8,9 +8,10 @@ import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.internal.ProblemList;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
@@ -31,7 +32,7 @@ final class ReadPatternPlanner {
     private final PatternDesign pattern;
     private final List<ItemDesign> items;
     private final Place place;
-    private final List<DesignProblem> problems = new ArrayList<>();
+    private final ProblemList problems = new ProblemList();
     private final Filters filters;
 
     ReadPatternPlanner(TableDesign table, PatternDesign pattern, List<ItemDesign> items, Place place) {
@@ -45,32 +46,32 @@ final class ReadPatternPlanner {
     PlanResult plan() {
         unknownParameters();
         if (!problems.isEmpty()) {
-            return PlanResult.of(List.of(), problems);
+            return PlanResult.of(null, problems);
         }
         if (pattern.kind() == PatternKind.SCAN) {
             return PlanResult.of(scan(), problems);
         }
         String index = pattern.index();
         if (pattern.kind() == PatternKind.BATCH_GET && index != null) {
-            problems.add(DesignProblem.of(Diagnostic.BATCH_GET_INDEX, place, index));
-            return PlanResult.of(List.of(), problems);
+            problems.add(Diagnostic.BATCH_GET_INDEX, place, index);
+            return PlanResult.of(null, problems);
         }
         List<ParameterDesign> lists = pattern.bound(ParameterBinding.KEYS);
         if (lists.size() > 1) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.BATCH_GET_LISTS,
                     place.member(lists.get(1).name()),
                     lists.get(0).name(),
                     lists.get(1).name(),
-                    pattern.item()));
-            return PlanResult.of(List.of(), problems);
+                    pattern.item());
+            return PlanResult.of(null, problems);
         }
         boolean prefix = !pattern.bound(ParameterBinding.BEGINS_WITH).isEmpty();
         boolean range = !pattern.bound(ParameterBinding.FROM).isEmpty()
                 || !pattern.bound(ParameterBinding.TO).isEmpty();
         if (prefix && range) {
-            problems.add(DesignProblem.of(Diagnostic.PREFIX_AND_RANGE, place));
-            return PlanResult.of(List.of(), problems);
+            problems.add(Diagnostic.PREFIX_AND_RANGE, place);
+            return PlanResult.of(null, problems);
         }
         boolean wholeKeys = pattern.bound(ParameterBinding.KEYS).stream()
                 .anyMatch(p -> p.target().isEmpty());
@@ -86,12 +87,12 @@ final class ReadPatternPlanner {
     /** Whole keys leave nothing for another parameter to say. */
     private void unusedBesideKeys() {
         for (ParameterDesign p : pattern.bound(ParameterBinding.EQUALS)) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.PARAMETER_MISPLACED,
                     place.member(p.name()),
                     "@BatchGet with whole keys",
                     "parameter " + p.name(),
-                    "the keys alone"));
+                    "the keys alone");
         }
     }
 
@@ -102,7 +103,7 @@ final class ReadPatternPlanner {
                 .toList();
         List<KeyMatch> refused = matches.stream().filter(m -> !m.served()).toList();
         if (!refused.isEmpty()) {
-            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(refused)));
+            problems.advise(Diagnostic.NOT_SERVED, place, advice(), reasons(refused));
             return null;
         }
         return matches.get(0);
@@ -122,13 +123,13 @@ final class ReadPatternPlanner {
             items.forEach(item -> known.addAll(item.components()));
             if (!known.contains(p.target())) {
                 String hint = Nearest.hint(p.target(), known);
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),
                         p.name(),
                         p.target(),
                         String.join(", ", pattern.items()),
-                        hint));
+                        hint);
             }
         }
     }
@@ -150,14 +151,14 @@ final class ReadPatternPlanner {
         if (misplaced.isPresent()) {
             ParameterDesign p = Objects.requireNonNull(misplaced.get().misplaced());
             String what = p.binding() == ParameterBinding.BEGINS_WITH ? "A prefix" : "A range";
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.RANGE_NOT_NEXT,
                     place.member(p.name()),
                     what,
                     p.target(),
-                    misplaced.get().misplacedRange() + "."));
+                    misplaced.get().misplacedRange() + ".");
         } else {
-            problems.add(DesignProblem.advising(Diagnostic.NOT_SERVED, place, advice(), reasons(tried)));
+            problems.advise(Diagnostic.NOT_SERVED, place, advice(), reasons(tried));
         }
         return null;
     }
@@ -197,8 +198,7 @@ final class ReadPatternPlanner {
         AccessPath path = match.path();
         boolean consistent = pattern.consistent();
         if (consistent && !path.local()) {
-            problems.add(
-                    DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName())));
+            problems.add(Diagnostic.CONSISTENT_INDEX, place, Objects.requireNonNull(path.indexName()));
             consistent = false;
         }
         List<FilterTerm> filter = filters.of(path);
@@ -232,13 +232,13 @@ final class ReadPatternPlanner {
                 .filter(p -> Objects.equals(p.indexName(), first.path().indexName()))
                 .findFirst();
         if (path.isEmpty() || !path.get().templates().partition().display().equals(left.display())) {
-            problems.add(DesignProblem.of(
+            problems.add(
                     Diagnostic.COLLECTION_PARTITION,
                     place,
                     items.get(0).name(),
                     other.name(),
                     left.display(),
-                    path.map(p -> p.templates().partition().display()).orElse("none")));
+                    path.map(p -> p.templates().partition().display()).orElse("none"));
             return sort;
         }
         KeyCondition wanted = KeyMatch.of(path.get(), pattern).sort();
@@ -270,22 +270,16 @@ final class ReadPatternPlanner {
                 .map(ParameterDesign::name)
                 .findFirst()
                 .orElse(v);
-        return items.stream()
-                .map(item -> {
-                    KeyTemplate sort = item.key().sort();
-                    return new KeyTemplates(
-                            item.key().partition().rename(names), sort == null ? null : sort.rename(names));
-                })
-                .toList();
+        return items.stream().map(item -> item.key().rename(names)).toList();
     }
 
     private Plan scan() {
         if (pattern.because().isBlank()) {
-            problems.add(DesignProblem.of(Diagnostic.SCAN_WITHOUT_REASON, place));
+            problems.add(Diagnostic.SCAN_WITHOUT_REASON, place);
         }
         String name = pattern.index();
         if (pattern.consistent() && name != null) {
-            problems.add(DesignProblem.of(Diagnostic.CONSISTENT_INDEX, place, name));
+            problems.add(Diagnostic.CONSISTENT_INDEX, place, name);
         }
         IndexDesign index = name == null ? null : table.index(name).orElse(null);
         return new Plan.Scan(pattern, index, filters.ofScan(index), pattern.consistent() && name == null);

@@ -1,5 +1,6 @@
 package dev.monochord.model.plan;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexKeyDesign;
@@ -10,11 +11,10 @@ import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.internal.ProblemList;
 import dev.monochord.model.key.KeyTemplate;
-import dev.monochord.model.problem.DesignProblem;
 import dev.monochord.model.problem.Diagnostic;
 import dev.monochord.model.problem.Nearest;
 import dev.monochord.model.problem.Place;
@@ -32,7 +32,7 @@ final class WritePatternPlanner {
     private final PatternDesign pattern;
     private final ItemDesign item;
     private final Place place;
-    private final List<DesignProblem> problems = new ArrayList<>();
+    private final ProblemList problems = new ProblemList();
     private final WriteSteps steps;
 
     WritePatternPlanner(TableDesign table, PatternDesign pattern, ItemDesign item, Place place) {
@@ -55,7 +55,7 @@ final class WritePatternPlanner {
                 default -> deletePartition();
             }
         }
-        return PlanResult.of(problems.stream().anyMatch(DesignProblem::error) ? null : request(), problems);
+        return PlanResult.of(problems.hasErrors() ? null : request(), problems);
     }
 
     private void unknownParameters() {
@@ -64,13 +64,13 @@ final class WritePatternPlanner {
             boolean whole = p.binding() == ParameterBinding.ITEM || p.binding() == ParameterBinding.KEYS;
             boolean names = changes || !p.target().isEmpty() && !whole;
             if (names && item.attribute(p.target()).isEmpty()) {
-                problems.add(DesignProblem.of(
+                problems.add(
                         Diagnostic.UNKNOWN_PARAMETER,
                         place.member(p.name()),
                         p.name(),
                         p.target(),
                         item.name(),
-                        Nearest.hint(p.target(), item.components())));
+                        Nearest.hint(p.target(), item.components()));
             }
         }
     }
@@ -96,7 +96,7 @@ final class WritePatternPlanner {
     private void put() {
         if (!item.guards().isEmpty()) {
             String fields = item.guards().stream().map(UniqueGuard::field).collect(Collectors.joining(", "));
-            problems.add(DesignProblem.of(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields));
+            problems.add(Diagnostic.PUT_LEAKS_GUARD, place, item.name(), fields);
         }
         steps.put();
     }
@@ -107,7 +107,7 @@ final class WritePatternPlanner {
                 .filter(p -> p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD)
                 .toList();
         if (changes.isEmpty() && problems.isEmpty()) {
-            problems.add(DesignProblem.of(Diagnostic.NOTHING_TO_UPDATE, place));
+            problems.add(Diagnostic.NOTHING_TO_UPDATE, place);
         }
         Set<String> known = new LinkedHashSet<>(item.key().variables());
         changes.stream().filter(p -> p.binding() == ParameterBinding.SET).forEach(p -> known.add(p.target()));
@@ -120,22 +120,21 @@ final class WritePatternPlanner {
     private void changeOf(ParameterDesign p, Set<String> known) {
         String target = p.target();
         if (item.key().uses(target)) {
-            problems.add(DesignProblem.of(Diagnostic.KEY_UPDATE, place.member(p.name()), target));
+            problems.add(Diagnostic.KEY_UPDATE, place.member(p.name()), target);
             return;
         }
         if (target.equals(item.version())) {
-            problems.add(DesignProblem.of(Diagnostic.VERSION_SET, place.member(p.name()), target));
+            problems.add(Diagnostic.VERSION_SET, place.member(p.name()), target);
             return;
         }
         AttributeType type = item.attribute(target).map(AttributeDesign::type).orElseThrow();
         if (p.binding() == ParameterBinding.ADD && !addable(type)) {
-            problems.add(DesignProblem.of(Diagnostic.ADD_TYPE, place.member(p.name()), target, type.phrase()));
+            problems.add(Diagnostic.ADD_TYPE, place.member(p.name()), target, type.phrase());
             return;
         }
         item.guards().stream()
                 .filter(g -> g.key().uses(target))
-                .forEach(g -> problems.add(
-                        DesignProblem.of(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target)));
+                .forEach(g -> problems.add(Diagnostic.PARTIAL_UPDATE_GUARDED, place.member(p.name()), target));
         item.guards().stream()
                 .filter(g -> !g.key().uses(target) && g.attributes().contains(target))
                 .forEach(g -> tied(p, "the guard of " + g.field()));
@@ -179,8 +178,7 @@ final class WritePatternPlanner {
                 : given.size() == missing.size()
                         ? "Add @Set to " + names(given) + ", or " + whole
                         : "Add them as @Set parameters, or " + whole;
-        problems.add(DesignProblem.advising(
-                Diagnostic.STALE_INDEX_KEY, place.member(p.name()), remedy, p.target(), what, needs));
+        problems.advise(Diagnostic.STALE_INDEX_KEY, place.member(p.name()), remedy, p.target(), what, needs);
     }
 
     private static boolean addable(AttributeType type) {
@@ -189,7 +187,7 @@ final class WritePatternPlanner {
     }
 
     private void tied(ParameterDesign p, String what) {
-        problems.add(DesignProblem.of(Diagnostic.PARTIAL_UPDATE_TIED, place.member(p.name()), p.target(), what));
+        problems.add(Diagnostic.PARTIAL_UPDATE_TIED, place.member(p.name()), p.target(), what);
     }
 
     private static boolean uses(IndexKeyDesign index, String component) {
@@ -214,7 +212,7 @@ final class WritePatternPlanner {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         KeyTemplate sort = item.key().sort();
         if (sort != null && !given.containsAll(sort.variableNames())) {
-            problems.add(DesignProblem.of(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display()));
+            problems.add(Diagnostic.NO_PARTITION_OWNER, place, item.name(), sort.display());
             return;
         }
         steps.deletePartition(boundKey());
@@ -270,16 +268,15 @@ final class WritePatternPlanner {
                 .toList();
         others.forEach(p -> reasons.add("{" + p.target() + "} is not part of it"));
         if (!reasons.isEmpty()) {
-            problems.add(DesignProblem.advising(
+            problems.advise(
                     Diagnostic.NOT_SERVED,
                     missing.isEmpty() ? place.member(others.get(0).name()) : place,
                     advice(missing, others),
-                    "table key " + item.key().display() + ": " + String.join(", ", reasons) + "."));
+                    "table key " + item.key().display() + ": " + String.join(", ", reasons) + ".");
         }
         UnaryOperator<String> names = v -> pattern.bound(ParameterBinding.EQUALS, v)
                 .map(ParameterDesign::name)
                 .orElse(v);
-        KeyTemplate sort = item.key().sort();
-        return new KeyTemplates(item.key().partition().rename(names), sort == null ? null : sort.rename(names));
+        return item.key().rename(names);
     }
 }

@@ -12,735 +12,607 @@ import java.util.Optional;
 public enum Diagnostic {
     NOT_SERVED(
             "MC001",
-            ProblemSeverity.ERROR,
             "No key and no index serves this pattern: %1$s",
             "Give the missing variables as parameters, make what is not in a key a @Filter, or add an index whose key has them.",
             "DynamoDB finds items by a whole partition key, and inside a partition by the start of the sort key. The message lists the table and every index of the item, and for each what keeps it from serving the pattern. Monochord never falls back to a scan: a scan is declared with @Scan(because = \"…\")."),
     UNKNOWN_VARIABLE(
             "MC002",
-            ProblemSeverity.ERROR,
             "{%1$s} in %2$s is not a component of the record.%3$s",
             "Name a component of the record, or add one.",
             "Each variable of a key template takes its value from the record component of that name."),
     UNKNOWN_PARAMETER(
             "MC003",
-            ProblemSeverity.ERROR,
             "Parameter %1$s refers to %2$s, which is neither a variable of a key nor a component of %3$s.%4$s",
             "Rename the parameter, or name the component with @Bind(\"…\") or in the annotation that it has.",
             "A parameter of a pattern is bound by its name to a variable or a component."),
     UNKNOWN_INDEX(
             "MC004",
-            ProblemSeverity.ERROR,
             "There is no index %1$s.%2$s",
             "Name an index of this table, or declare it with @Index(name = \"%1$s\", partitionKey = \"…\").",
             "Patterns and index keys name an index as the table declares it."),
     UNKNOWN_ITEM(
             "MC005",
-            ProblemSeverity.ERROR,
             "There is no item %1$s in this table.%2$s",
             "Add @Item(table = …) to the record, or use one that is an item of this table.",
             "A pattern, a parent or a guard is about a kind of item of the same table."),
     UNKNOWN_COMPONENT(
             "MC006",
-            ProblemSeverity.ERROR,
             "%1$s names %2$s, which is not a component of the record.%3$s",
             "Name a component of the record.",
             "The version, the expiry, the guards, shards and counters are components of the record they are declared on."),
     AMBIGUOUS_KEYS(
             "MC007",
-            ProblemSeverity.ERROR,
             "%1$s (%2$s) and %3$s (%4$s) can have the same key, for example %5$s.",
             "Give one of them another literal, or make them one item.",
             "Two kinds of item whose templates can produce the same key overwrite each other. The check walks both templates side by side and shows the shortest key that both can produce."),
     DELIMITER_BEFORE_END(
             "MC008",
-            ProblemSeverity.ERROR,
             "{%1$s} in %2$s may contain \"%3$s\", which marks its end.",
             "Write {%1$s:word} if it never does (a value that does is then rejected), or move the variable to the end.",
             "Only the last variable of a template may contain the delimiter: otherwise a key could be read in two ways, and two different items could have one key. Free text can contain anything."),
     KEY_TYPE(
             "MC009",
-            ProblemSeverity.ERROR,
             "{%1$s} in %2$s is %3$s, which cannot be part of a key.",
             "Use text, a whole number, a time or an enum.",
             "Keys are compared byte by byte: a list, a map, a record, bytes inside text, a number with a fraction or a flag has no useful text form. 1.0 and 1.00 are one number and would be two keys."),
     KEY_ATTRIBUTE_TYPE(
             "MC010",
-            ProblemSeverity.ERROR,
             "Key attribute %1$s is a %2$s, but %3$s writes %4$s.",
             "Make the key attribute a String, or the template the one variable of that type.",
             "A Number or Binary key attribute holds one value, so its template is one variable and nothing else."),
     NULLABLE_IN_KEY(
             "MC011",
-            ProblemSeverity.ERROR,
             "{%1$s} in %2$s may be null.",
             "Make the component non-null, or put it in an optional part at the end: [#{%1$s}].",
             "Every item has a whole primary key. Only index keys may be absent: then the item is not in the index."),
     OPTIONAL_NEVER_ABSENT(
             "MC012",
-            ProblemSeverity.ERROR,
             "{%1$s} is in the optional part of %2$s, but is never null.",
             "Make the component @Nullable, or take the brackets away.",
             "The part in brackets is left out when its variables are null; these never are."),
     PREFIX_AND_RANGE(
             "MC013",
-            ProblemSeverity.ERROR,
             "The pattern asks for both a prefix and a range of the sort key.",
             "Keep either @BeginsWith, or @From and @To.",
             "DynamoDB takes one condition on the sort key: a prefix or a range, not both."),
     RANGE_NOT_NEXT(
             "MC014",
-            ProblemSeverity.ERROR,
             "%1$s on {%2$s}: %3$s",
             "Give the variables before it as parameters, or choose the next one.",
             "Inside a partition, items lie in the order of the whole sort key. A range or prefix is contiguous only on the first variable that is not given."),
     STALE_INDEX_KEY(
             "MC015",
-            ProblemSeverity.ERROR,
             "Setting %1$s changes %2$s, which also needs %3$s.",
             "Add them as @Set parameters, or replace the whole item with @Update on the record.",
             "A partial update must write an index key whole. With a variable missing it would leave the old key in place, and the index would show the item where it no longer belongs."),
     KEY_UPDATE(
             "MC016",
-            ProblemSeverity.ERROR,
             "%1$s is part of the primary key, which an update cannot change.",
             "Delete the item and create the new one in a transaction.",
             "The primary key is the identity of an item."),
     FILTER_ON_KEY(
             "MC017",
-            ProblemSeverity.ERROR,
             "%1$s is part of the key of %2$s, and a key cannot be filtered.",
             "Remove @Filter, so that the parameter becomes part of the key condition, or read through another index.",
             "DynamoDB rejects a filter that names a key attribute of the table or index being read. A component that is stored only in the key has no attribute to filter."),
     SCAN_WITHOUT_REASON(
             "MC018",
-            ProblemSeverity.ERROR,
             "The scan gives no reason.",
             "Say why the whole table has to be read: @Scan(because = \"…\").",
             "A scan reads and pays for the whole table. It is allowed where somebody wrote down why."),
     DUPLICATE_NAME(
-            "MC019",
-            ProblemSeverity.ERROR,
-            "Two %1$s are named %2$s.",
-            "Rename one.",
-            "Names of items, indexes and tables identify them."),
+            "MC019", "Two %1$s are named %2$s.", "Rename one.", "Names of items, indexes and tables identify them."),
     DUPLICATE_PATTERN(
             "MC020",
-            ProblemSeverity.ERROR,
             "Two patterns are named %1$s.",
             "Rename one method; overloads are not told apart in documents, page tokens and metrics.",
             "The name of a pattern is its identity."),
     DUPLICATE_ATTRIBUTE(
             "MC021",
-            ProblemSeverity.ERROR,
             "%1$s and %2$s are both stored as %3$s.",
             "Rename one of them with @Attribute(name = \"…\").",
             "Two components cannot share an attribute: one would overwrite the other."),
     ATTRIBUTE_HIDES_KEY(
             "MC022",
-            ProblemSeverity.ERROR,
             "%1$s is stored as %2$s, which is a key attribute with the template %3$s.",
             "Rename it with @Attribute(name = \"…\"), make it @KeyOnly, or make the template just {%1$s}.",
             "A key attribute may be an ordinary attribute at the same time only when it holds the same value."),
     ATTRIBUTE_HIDES_TYPE(
             "MC023",
-            ProblemSeverity.ERROR,
             "%1$s is stored as %2$s, which is the attribute for the type of the item.",
             "Name one of them differently.",
             "The type attribute is written by the toolkit."),
     ALTERNATIVE_TAKEN(
             "MC024",
-            ProblemSeverity.ERROR,
             "The other name %1$s of %2$s is the name of %3$s.",
             "Remove the alternative.",
             "A reader takes an alternative name when the attribute is absent. If another attribute has that name, its value would be read as this one."),
     KEY_ONLY_OUTSIDE_KEY(
             "MC025",
-            ProblemSeverity.ERROR,
             "%1$s is @KeyOnly, but no template of the primary key has it.",
             "Put {%1$s} into the key, or drop @KeyOnly.",
             "What is not stored as an attribute must be readable from the key."),
     KEY_ONLY_LOSSY(
             "MC026",
-            ProblemSeverity.ERROR,
             "%1$s is @KeyOnly, but the key holds it in lower case.",
             "Drop @KeyOnly, so that the attribute keeps what was written.",
             "The lower-case form cannot be turned back."),
     SORT_MISSING(
             "MC027",
-            ProblemSeverity.ERROR,
             "%1$s has a sort key, but the item gives no template for it.",
             "Give one, for example sort = \"METADATA\".",
             "Every item of a table with a sort key has both keys."),
     SORT_UNEXPECTED(
             "MC028",
-            ProblemSeverity.ERROR,
             "%1$s has no sort key, but the item gives the template %2$s.",
             "Remove it, or declare the sort key.",
             "A key attribute that the table does not have would be an ordinary attribute, and nothing could be found by it."),
     VERSION_TYPE(
             "MC029",
-            ProblemSeverity.ERROR,
             "The version %1$s is %2$s.",
             "Use a long or an int.",
             "A version is a whole number that each write raises by one."),
     BATCH_GET_INDEX(
             "MC030",
-            ProblemSeverity.ERROR,
             "A batch read cannot use index %1$s.",
             "Give whole primary keys, or query the index.",
             "BatchGetItem takes primary keys of tables only."),
     RESULT(
             "MC031",
-            ProblemSeverity.ERROR,
             "%1$s cannot return %2$s.",
             "Return %3$s.",
             "A Get returns one item or none, a Query a page, a list or a stream, a Count a number; writes return nothing or the item."),
     FILTER_NOT_PROJECTED(
             "MC032",
-            ProblemSeverity.ERROR,
             "Index %2$s does not project %1$s, so a filter on it matches nothing.",
             "Add the attribute to the projection of the index, or read the table.",
             "An index query sees the projected attributes only: the filter would find the attribute absent on every item."),
     PROJECTION_MISSES(
             "MC033",
-            ProblemSeverity.ERROR,
             "Index %1$s does not project %2$s, which %3$s needs.",
             "Add it to the projection of the index, make the component @Nullable, or read the keys and then the items.",
             "A record can be read from an index only if the index holds all that is not nullable."),
     TABLE_NAME(
             "MC034",
-            ProblemSeverity.ERROR,
             "%1$s is not a valid table name.",
             "Use 3 to 255 letters, digits, dots, dashes and underscores.",
             "The service rejects other names."),
     INDEX_NAME(
             "MC035",
-            ProblemSeverity.ERROR,
             "%1$s is not a valid index name.",
             "Use 3 to 255 letters, digits, dots, dashes and underscores.",
             "The service rejects other names."),
     TOO_MANY_INDEXES(
             "MC036",
-            ProblemSeverity.ERROR,
             "%1$s %2$s indexes; the service allows %3$s.",
             "Let several items share an index by giving each its own templates.",
             "A table has at most 20 global and 5 local indexes."),
     LOCAL_INDEX_KEY(
             "MC037",
-            ProblemSeverity.ERROR,
             "Local index %1$s has the partition key %2$s, the table has %3$s.",
             "Use the table's partition key and a sort key, or make the index global.",
             "A local index orders the items of a partition in another way."),
     TEMPLATE_SYNTAX(
             "MC038",
-            ProblemSeverity.ERROR,
             "The template \"%1$s\" cannot be read: %2$s at position %3$s.",
             "Write literals and {variables}, with one optional part in [brackets] at the end.",
             "Templates look like PROJECT#{project} or AUDIT#{operation:word}[#{version}]. Two variables need text between them unless the first has a fixed width."),
     TEMPLATE_TOO_LONG(
             "MC039",
-            ProblemSeverity.ERROR,
             "The text of %1$s alone has %2$s bytes; the key has at most %3$s.",
             "Shorten the literals.",
             "A partition key has at most 2048 bytes, a sort key 1024."),
     PUT_LEAKS_GUARD(
             "MC040",
-            ProblemSeverity.ERROR,
             "%1$s has unique values (%2$s), and @Put does not know which values it replaces.",
             "Use @Create for new items and @Update for existing ones.",
             "A blind put would leave the guard of the old value behind, and nobody could ever use that value again."),
     GUARD_COLLIDES(
             "MC041",
-            ProblemSeverity.ERROR,
             "The guard %1$s of %2$s and %3$s can have the same key, for example %4$s.",
             "Give the guard a literal of its own.",
             "A guard is an item in the same table. If another item can have its key, the guard is taken without its value being taken. Two guards of one item are written in one transaction, which takes each key once."),
     PARTIAL_UPDATE_GUARDED(
             "MC042",
-            ProblemSeverity.ERROR,
             "%1$s is unique; a partial update cannot swap its guard without the old value.",
             "Replace the whole item with @Update on the record.",
             "Changing a unique value deletes the old guard and puts the new one in the same transaction, which needs the item as it was read."),
     COLLECTION_PARTITION(
             "MC043",
-            ProblemSeverity.ERROR,
             "%1$s and %2$s are not in the same partition: %3$s and %4$s.",
             "Read them with two patterns.",
             "A mixed read is one query of one partition, so the partition templates of its items are the same."),
     PARENT_OUTSIDE_KEY(
             "MC044",
-            ProblemSeverity.ERROR,
             "The key of parent %1$s needs {%2$s}, which %3$s does not have.",
             "Add the component, or drop @ChildOf.",
             "Every write of a child checks its parent, so the child knows the parent's whole key."),
     KEY_TYPE_CONFLICT(
             "MC045",
-            ProblemSeverity.ERROR,
             "Key attribute %1$s is a %2$s here and a %3$s there.",
             "Use one type.",
             "An attribute that is a key in several places is defined once for the table."),
     NO_PARTITION_OWNER(
             "MC046",
-            ProblemSeverity.ERROR,
             "%1$s does not own the partition: its sort key %2$s has a variable that the pattern does not give.",
             "Name the parent item, whose sort key is a constant or repeats the partition.",
             "Deleting a partition marks its parent first and removes it last, so that an interrupted delete can be found and finished."),
     NOTHING_TO_UPDATE(
             "MC047",
-            ProblemSeverity.ERROR,
             "The update changes nothing.",
             "Add a parameter with @Set or @Add, or take the record itself.",
             "A partial update needs at least one new value."),
     TTL_MISSING(
             "MC048",
-            ProblemSeverity.ERROR,
             "%1$s expires by %2$s, but the table has no expiry attribute.",
             "Set timeToLive of @Table to %3$s.",
             "The service deletes by one attribute per table, and only where it is switched on."),
     TTL_OTHER(
             "MC049",
-            ProblemSeverity.ERROR,
             "%1$s expires by %2$s, but the expiry attribute of the table is %3$s.",
             "Use one attribute for the whole table.",
             "The service knows one expiry attribute per table; the others never fire."),
     TABLE_NOT_INTERFACE(
             "MC050",
-            ProblemSeverity.ERROR,
             "@Table is on %1$s, which is not an interface.",
             "Make it an interface: its methods are the access patterns.",
             "The compiler writes the class that implements the interface."),
     ITEM_NOT_RECORD(
             "MC051",
-            ProblemSeverity.ERROR,
             "@Item is on %1$s, which is not a record.",
             "Make it a record. A sealed interface needs no @Item; its records do.",
             "An item is an immutable value whose components are its attributes. Classes and beans are not read."),
     GENERIC(
             "MC052",
-            ProblemSeverity.ERROR,
             "%1$s has type parameters.",
             "Write the types out.",
             "What is stored has one form; a type parameter has many."),
     KEY_ABSENT(
             "MC053",
-            ProblemSeverity.ERROR,
             "%1$s has no @Key.",
             "Add one, for example @Key(partition = \"%2$s#{%3$s}\", sort = \"METADATA\").",
             "Every item has a primary key, made from its components by templates."),
     NOT_A_TABLE(
             "MC054",
-            ProblemSeverity.ERROR,
             "%1$s is not a @Table.",
             "Name the interface that carries @Table.",
             "An item says in which table it lives."),
     TABLE_ELSEWHERE(
             "MC055",
-            ProblemSeverity.ERROR,
             "Table %1$s is not compiled together with %2$s.",
             "Move the record into the module of the table, or compile both at once.",
             "The patterns of a table are proven against all its items, so the compiler must see them together. After a change of one file alone a clean build helps."),
     TYPE_NOT_STORABLE(
             "MC056",
-            ProblemSeverity.ERROR,
             "%1$s is of type %2$s, which cannot be stored.",
             "Use %3$s.",
             "Stored are text, numbers, flags, bytes, instants, enums, records, sealed interfaces over records, lists, sets and maps of these, and documents. Everything else needs a converter."),
     OPTIONAL_COMPONENT(
             "MC057",
-            ProblemSeverity.ERROR,
             "%1$s is an Optional.",
             "Write @Nullable %2$s %1$s.",
             "A component that may be absent is marked @Nullable; Optional is for results."),
     RAW_TYPE(
             "MC058",
-            ProblemSeverity.ERROR,
             "%1$s is the raw type %2$s.",
             "Say what is in it, for example %2$s<%3$s>.",
             "Without the type of its elements nothing says how they are stored."),
     NO_PATTERN(
             "MC059",
-            ProblemSeverity.ERROR,
             "Method %1$s has no pattern annotation.",
             "Add %2$s, or make it a default method.",
             "Every abstract method of a table is an access pattern. Default and static methods are left alone."),
     TWO_PATTERNS(
             "MC060",
-            ProblemSeverity.ERROR,
             "Method %1$s has several pattern annotations: %2$s.",
             "Keep one.",
             "A method sends one kind of request."),
     RESULT_TYPE(
             "MC061",
-            ProblemSeverity.ERROR,
             "%1$s cannot return %2$s.",
             "Return %3$s.",
             "Patterns return items of the table, or a record made of them."),
     PARAMETER_TYPE(
             "MC062",
-            ProblemSeverity.ERROR,
             "Parameter %1$s is %2$s, but %3$s of %4$s is %5$s.",
             "Make it %6$s.",
             "A parameter has the type of the component that it is about, so that it is written the same way."),
     PARAMETER_ROLES(
-            "MC063",
-            ProblemSeverity.ERROR,
-            "Parameter %1$s has several roles: %2$s.",
-            "Keep one.",
-            "A parameter is one part of the request."),
+            "MC063", "Parameter %1$s has several roles: %2$s.", "Keep one.", "A parameter is one part of the request."),
     PARAMETER_MISPLACED(
             "MC064",
-            ProblemSeverity.ERROR,
             "%1$s does not take %2$s.",
             "Remove it, or use %3$s.",
             "Each kind of pattern takes the parameters that its request has a place for."),
     PARAMETER_NULLABLE(
             "MC065",
-            ProblemSeverity.ERROR,
             "Parameter %1$s may be null, but %2$s of %3$s may not.",
             "Drop @Nullable from the parameter, or make the component @Nullable.",
             "A null filter is left out and a null value removes the attribute; a key has no null."),
     PAGE_WITHOUT_REQUEST(
             "MC066",
-            ProblemSeverity.ERROR,
             "%1$s returns a page, but has no PageRequest parameter.",
             "Add the parameter PageRequest page.",
             "A page has a size and the token of the page before."),
     REQUEST_WITHOUT_PAGE(
             "MC067",
-            ProblemSeverity.ERROR,
             "%1$s takes a PageRequest, but does not return a Page.",
             "Return Page<%2$s>, so that the caller gets the next token.",
             "Without the token of the next page the caller could never continue."),
     ITEM_NOT_TOLD(
             "MC068",
-            ProblemSeverity.ERROR,
             "It is not clear which item %1$s is about.",
             "Add item = %2$s.class to the annotation.",
             "The item follows from the result, from a parameter that is the record, or from the annotation."),
     CONVERTER(
             "MC069",
-            ProblemSeverity.ERROR,
             "Converter %1$s does not fit %2$s: %3$s.",
             "Write a public class with a constructor without parameters that implements Converter<%4$s, S>, S being String, BigDecimal, Boolean, byte[], List<Object> or Map<String, Object>.",
             "Generated code makes one converter and calls it for every item."),
     ANNOTATION_MISPLACED(
             "MC070",
-            ProblemSeverity.ERROR,
             "%1$s does not belong on %2$s: %3$s.",
             "Remove it, or put it where it belongs.",
             "An annotation that does nothing is a misunderstanding."),
     ROLE_TWICE(
             "MC071",
-            ProblemSeverity.ERROR,
             "%1$s and %2$s are both %3$s.",
             "Keep one.",
             "An item has one version, one expiry, and one key in each index."),
-    SETTING("MC072", ProblemSeverity.ERROR, "%1$s: %2$s.", "Write %3$s.", "A value that no table can have."),
+    SETTING("MC072", "%1$s: %2$s.", "Write %3$s.", "A value that no table can have."),
     RECURSIVE(
             "MC073",
-            ProblemSeverity.ERROR,
             "%1$s contains itself: %2$s.",
             "Use Map<String, Object>, or store the inner ones as items of their own.",
             "An item has at most 32 levels and 400 KB; a type that contains itself has no end."),
     UNION_MEMBER(
             "MC074",
-            ProblemSeverity.ERROR,
             "%1$s, one of the kinds of %2$s, is not a record.",
             "Make it a record, or a sealed interface over records.",
             "The kinds of a stored sealed interface are all known, and all are records."),
     STORED_NAME_TWICE(
             "MC075",
-            ProblemSeverity.ERROR,
             "%1$s and %2$s are both stored as %3$s.",
             "Give one of them another @TypeName.",
             "A stored name must lead back to one constant or record."),
     INHERITED_PATTERN(
             "MC076",
-            ProblemSeverity.ERROR,
             "%1$s inherits the abstract method %2$s from %3$s.",
             "Declare the pattern in the table itself.",
             "The patterns of a table are read in one place."),
     NOT_ACCESSIBLE(
             "MC077",
-            ProblemSeverity.ERROR,
             "%1$s is %2$s.",
             "Make it %3$s.",
             "Generated code is in the package of the item, or of the table, and must see every type of it."),
     ITEM_TOO_LATE(
             "MC078",
-            ProblemSeverity.ERROR,
             "%1$s was generated after table %2$s had been compiled.",
             "Use the record in a pattern of the table, so that the table waits for it.",
             "A table is compiled as soon as everything that its patterns name is there."),
     OPTION(
             "MC079",
-            ProblemSeverity.ERROR,
             "The option %1$s=%2$s is invalid.",
             "Write %3$s.",
             "Options are given to the compiler as -Akey=value."),
     UNEXPECTED(
             "MC080",
-            ProblemSeverity.ERROR,
             "Monochord failed at %1$s: %2$s.",
             "This is a bug in Monochord, not in the design. Please report it with this line and the source of %1$s.",
             "The rest of the design was not looked at."),
     ITEM_PARAMETER(
             "MC081",
-            ProblemSeverity.ERROR,
             "%1$s writes an item, but the method takes none.",
             "Take the record as its one parameter.",
             "A whole item is written from its record. Several are written by a transaction or one after the other."),
     NAME_TAKEN(
             "MC082",
-            ProblemSeverity.ERROR,
             "The code of %1$s cannot be generated: a class %2$s exists already.",
             "Rename the class, or %1$s: the generated class has that name.",
             "Token becomes TokenItem, and CelloTable becomes DynamoDbCelloTable, in the same package."),
     PARTIAL_UPDATE_TIED(
             "MC083",
-            ProblemSeverity.ERROR,
             "Setting %1$s alone would leave %2$s behind.",
             "Replace the whole item with @Update on the record.",
             "A guard carries attributes of its item, and a parent is asked for and counts its children. Both are put right in the transaction that replaces the item, which needs the item as it was read."),
     KEY_FORMAT(
             "MC084",
-            ProblemSeverity.ERROR,
             "{%1$s:%2$s} is a form of %3$s, and %1$s is %4$s.",
             "Write {%1$s}, or change the type of the component.",
             "What stands after the colon says how a value is written: word and lower are for text, a number of digits is for whole numbers, iso, seconds and millis are for times."),
     PARAMETER_TWICE(
             "MC085",
-            ProblemSeverity.ERROR,
             "Parameters %1$s and %2$s both give %3$s.",
             "Keep one.",
             "A request has one place for each value. Filters are different: several may be about one attribute."),
     ADD_TYPE(
             "MC086",
-            ProblemSeverity.ERROR,
             "Nothing can be added to %1$s, which is %2$s.",
             "Use @Set for the new value; @Add is for numbers and sets.",
             "The service adds to a number, and elements to a set."),
     VERSION_SET(
             "MC087",
-            ProblemSeverity.ERROR,
             "%1$s is the version, which every write raises by itself.",
             "Drop the parameter, or ask for the version that was read with @IfVersion.",
             "A version that anybody could set would not tell that an item has changed."),
     VERSION_IN_KEY(
             "MC088",
-            ProblemSeverity.ERROR,
             "The version %1$s is part of %2$s.",
             "Drop @Version and count in the program, or take it out of the key.",
             "Every write raises the version. A key that is made from it would no longer be the key of the item."),
     COUNTER_TYPE(
             "MC089",
-            ProblemSeverity.ERROR,
             "Counter %1$s of %2$s is %3$s.",
             "Use a long that is in no key, for example long %1$s.",
             "Every child that is created or deleted adds to the counter of its parent, without reading it."),
     OWN_PARENT(
             "MC090",
-            ProblemSeverity.ERROR,
             "%1$s is its own parent.",
             "Name the item above it, or drop @ChildOf.",
             "A child is created where its parent exists. An item that needs itself can never be created."),
     KEY_ATTRIBUTE_TWICE(
             "MC091",
-            ProblemSeverity.ERROR,
             "Key attribute %1$s is %2$s in %3$s and %4$s in %5$s.",
             "Use one template, or give the index a key attribute of its own.",
             "An attribute has one value. Where two keys share it, both are made by the same template."),
     GUARD_WITHOUT_VALUE(
             "MC092",
-            ProblemSeverity.ERROR,
             "The guard %1$s of %2$s does not contain {%2$s}.",
             "Write, for example, @Unique(\"%3$s\").",
             "The key of a guard is the value that is unique: without it one guard would stand for all values."),
     KEYS_ALIKE(
             "MC093",
-            ProblemSeverity.ERROR,
             "The partition key and the sort key of %1$s are both %2$s.",
             "Give the sort key another name, or leave it out.",
             "The service rejects a key whose two attributes are the same."),
     FILTER_TYPE(
             "MC094",
-            ProblemSeverity.ERROR,
             "A filter cannot compare %2$s with %1$s: it is %3$s.",
             "Use EQUAL; order needs text, numbers, times or bytes, BEGINS_WITH needs text, CONTAINS needs text, a list or a set.",
             "The service rejects the comparison, or finds it true of nothing."),
     INDEX_ATTRIBUTE_TYPE(
             "MC095",
-            ProblemSeverity.ERROR,
             "%1$s stores %2$s as a %3$s, but it is a %4$s key of index %5$s: the service rejects every write of such an item.",
             "Store it under another name with @Attribute, or give the index a key attribute of its own.",
             "A key attribute of an index has one type in the whole table, also for items that declare no key in the index."),
     BATCH_GET_LISTS(
             "MC096",
-            ProblemSeverity.ERROR,
             "%1$s and %2$s are both lists, and nothing says which value of one goes with which of the other.",
             "Take List<ItemKey<%3$s>> keys, made with %3$sItem.key(…), or keep one list and give the other variables as single values.",
             "A batch read needs whole keys. Two lists could mean pairs or every combination."),
     HOT_PARTITION(
             "MC101",
-            ProblemSeverity.LINT,
             "Every %1$s has the same partition key, %2$s.",
             "Put an id into the partition key, or shard it if it is an index.",
             "One partition takes 1000 writes and 3000 reads a second. A constant key puts all items of a kind there. Fine for a few, or rarely written; a ceiling otherwise, and a throttled index throttles the writes of the table."),
     TIMESTAMP_ONLY(
             "MC102",
-            ProblemSeverity.LINT,
             "The sort key %1$s ends with a time and nothing else: two items of one millisecond are one item.",
             "Add something unique, for example #{id}.",
             "The second write silently replaces the first. With a suffix, ranges still work."),
     TIME_AS_TEXT(
             "MC103",
-            ProblemSeverity.LINT,
             "{%1$s} in sort key %2$s looks like a time, but is text.",
             "Use an Instant: its text has a fixed width, so that it sorts by time.",
             "Times of varying width do not sort: \"…:00Z\" comes after \"…:00.500Z\"."),
     UNPADDED_NUMBER(
             "MC104",
-            ProblemSeverity.LINT,
             "{%1$s} in sort key %2$s is a number without padding: 10 sorts before 9.",
             "Write {%1$s:10}, with as many digits as it may ever have.",
             "A String key is compared as text."),
     INDEX_NOT_UNIQUE(
             "MC105",
-            ProblemSeverity.LINT,
             "Reads one %1$s through index %2$s, which does not make its key unique.",
             "Add @Unique, which keeps a guard in the table, or use @Query if there may be several.",
             "An index enforces nothing: two items may have one index key, and the read shows either. A guard is also found by a consistent read."),
     CONSISTENT_INDEX(
             "MC106",
-            ProblemSeverity.LINT,
             "Index %1$s cannot be read consistently; the read is eventually consistent.",
             "Read the table or a guard, or remove consistent = true.",
             "Global indexes are updated after the write has returned."),
     LOW_CARDINALITY(
             "MC107",
-            ProblemSeverity.LINT,
             "Index %1$s is partitioned by %2$s, which has only %3$s values.",
             "Put something with more values in front, or shard the key.",
             "Few partitions means hot partitions, and each update rewrites the index copy."),
     PROJECT_ALL_LARGE(
             "MC108",
-            ProblemSeverity.LINT,
             "Index %1$s copies all of %2$s, which can be large (%3$s).",
             "Project what the patterns need.",
             "Each write of the item writes its copy in each index again, at its full size."),
     TTL_NOT_NUMBER(
             "MC109",
-            ProblemSeverity.LINT,
             "%1$s expires by %2$s, which is stored as %3$s: it never expires.",
             "Store an Instant as EPOCH_SECONDS.",
             "The service compares a Number with the time in seconds. Anything else is ignored, silently."),
     TTL_MILLIS(
             "MC110",
-            ProblemSeverity.LINT,
             "%1$s expires by %2$s in milliseconds: it expires in 50,000 years.",
             "Store it as EPOCH_SECONDS.",
             "The service takes the number as seconds."),
     EXPIRED_SHOWN(
             "MC111",
-            ProblemSeverity.LINT,
             "%1$s returns items of %2$s that have expired.",
             "Remove hideExpired = false, or suppress this if expired items are wanted.",
             "The service deletes expired items within days, not at once. Until then they are read like any other."),
     UNBOUNDED_PARTITION(
             "MC112",
-            ProblemSeverity.LINT,
             "%1$s accumulates in partition %2$s forever.",
             "Set an expiry, or put a time bucket into the partition key.",
             "Items ordered by time under one key grow without end; reads get longer, and one partition has a ceiling."),
     OTHER_ITEMS(
             "MC113",
-            ProblemSeverity.LINT,
             "The query also reads items of kind %1$s, for example %2$s, and leaves them out after they were paid for.",
             "Give their keys different beginnings, or return both kinds in one record.",
             "A query reads what lies in the range, whatever it is. A new kind of item under the same partition shows up in old queries."),
     UNUSED_INDEX(
             "MC114",
-            ProblemSeverity.LINT,
             "No pattern reads index %1$s.",
             "Remove it, or add the pattern.",
             "Each index is paid for with every write."),
     UNREAD_ITEM(
             "MC115",
-            ProblemSeverity.LINT,
             "No pattern reads %1$s.",
             "Add a pattern, or remove the item.",
             "Data that nobody can read is a mistake in most designs."),
     FLOATING_POINT(
             "MC116",
-            ProblemSeverity.LINT,
             "%1$s is binary floating point.",
             "Use BigDecimal.",
             "0.1 has no exact binary form; the service stores decimal numbers of 38 digits."),
     ACCOUNT_AS_NUMBER(
             "MC118",
-            ProblemSeverity.LINT,
             "%1$s is a number, and looks like an account id.",
             "Use text: 012345678901 as a number loses its zero.",
             "Account ids, phone numbers and the like are names made of digits."),
     VERSION_AS_TEXT(
             "MC119",
-            ProblemSeverity.LINT,
             "{%1$s} in sort key %2$s is a version as text: 0.1.9 sorts after 0.1.18.",
             "Compare versions in the program, never by key order.",
             "Byte order is not version order."),
     FILTER_WITH_LIMIT(
             "MC120",
-            ProblemSeverity.LINT,
             "The limit counts what passes the filter on %1$s, so that the read may look at everything to fill it.",
             "Take a PageRequest: a page stops after a budget of work, and can be continued.",
             "A filter is judged after an item is read. Where few pass, a limited read is as long as one without limit."),
     LIST_OF_SCAN(
             "MC121",
-            ProblemSeverity.LINT,
             "%1$s loads the whole table into memory.",
             "Return a Page or a Stream.",
             "A table has no size limit; memory has."),
     CASE_FOLDED(
             "MC122",
-            ProblemSeverity.LINT,
             "{%1$s} in %2$s is an address or a name and is compared with its case.",
             "Write {%1$s:lower} if A@x and a@x are the same.",
             "Unique values that people type are usually meant without case."),
     UNPROTECTED(
             "MC123",
-            ProblemSeverity.LINT,
             "Deletion protection is off.",
             "Leave it on, except for tables that tests make.",
             "One wrong call deletes a table and all that is in it."),
     TTL_UNMARKED(
             "MC124",
-            ProblemSeverity.LINT,
             "%1$s has the expiry attribute of the table, %2$s, without @TimeToLive.",
             "Mark the component with @TimeToLive, or name one of them differently.",
             "Marked, a time is stored in the seconds that the service compares, and reads hide what has expired."),
     UNDECLARED_INDEX_KEY(
             "MC125",
-            ProblemSeverity.LINT,
             "%1$s is in index %2$s without declaring it, because it stores %3$s.",
             "Declare it with %4$s, or store the attribute under another name with @Attribute to keep the item out.",
             "The service puts every item into an index that has all key attributes of the index. Each write of the item pays for the index entry, and reads of the index find it. Monochord counts with that; declared, the values are also checked as keys before they are sent."),
     DOLLAR_BEFORE_VARIABLE(
             "MC126",
-            ProblemSeverity.LINT,
             "The $ before {%1$s} in %2$s becomes part of every key.",
             "Write {%1$s}; a variable needs no $.",
             "Other template languages write ${name}. Here a $ is a character like any other.");
 
     private final String id;
-    private final ProblemSeverity severity;
     private final String what;
     private final String remedy;
     private final String explanation;
 
-    Diagnostic(String id, ProblemSeverity severity, String what, String remedy, String explanation) {
+    Diagnostic(String id, String what, String remedy, String explanation) {
         this.id = id;
-        this.severity = severity;
         this.what = what;
         this.remedy = remedy;
         this.explanation = explanation;
@@ -751,28 +623,21 @@ public enum Diagnostic {
     }
 
     public ProblemSeverity severity() {
-        return severity;
+        return id.startsWith("MC0") ? ProblemSeverity.ERROR : ProblemSeverity.LINT;
     }
 
     /** Why it matters, in a few sentences. */
-    public String explanation() {
+    String explanation() {
         return explanation;
     }
 
-    /** What is wrong, with the places for arguments shown as dots. */
-    public String summary() {
-        return dots(what);
+    String remedy() {
+        return remedy;
     }
 
-    /** What to do, with the places for arguments shown as dots. */
-    public String remedy() {
-        return dots(remedy);
-    }
-
-    /** The name in words, for a heading. */
-    public String title() {
-        String words = name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    /** What is wrong, with places for its arguments. */
+    String pattern() {
+        return what;
     }
 
     String what(Object... arguments) {
@@ -785,9 +650,5 @@ public enum Diagnostic {
 
     public static Optional<Diagnostic> of(String id) {
         return Arrays.stream(values()).filter(d -> d.id.equals(id)).findFirst();
-    }
-
-    private static String dots(String text) {
-        return text.replaceAll("\\.%[0-9]\\$s", ".").replaceAll("%[0-9]\\$s", "…");
     }
 }

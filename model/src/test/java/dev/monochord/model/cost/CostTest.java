@@ -9,7 +9,6 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
@@ -17,6 +16,7 @@ import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.designs.QrieDesign;
 import java.math.BigDecimal;
 import java.util.List;
@@ -41,13 +41,6 @@ class CostTest {
         assertThat(CapacityRules.write(0)).isEqualTo(1);
         assertThat(CapacityRules.write(1024)).isEqualTo(1);
         assertThat(CapacityRules.write(1025)).isEqualTo(2);
-    }
-
-    @Test
-    void eachPageIsRoundedByItself() {
-        assertThat(CapacityRules.readAll(10, 100, true)).isEqualTo(1);
-        assertThat(CapacityRules.readAll(1024, 1024, false)).isEqualTo(128 + 0.5);
-        assertThat(CapacityRules.readAll(1025, 1024, false)).isEqualTo(128 + 0.5);
     }
 
     @Test
@@ -166,14 +159,6 @@ class CostTest {
         }
     }
 
-    @Test
-    void tableShowsPatternNextToTheScan() {
-        TableDesign table = QrieDesign.PROPOSED.table("qrie_resources").orElseThrow();
-        assertThat(CostTable.markdown(new Cost(table, QRIE, PriceList.US_EAST_1).all()))
-                .contains(
-                        "| ofService | Query | Service-ARN-index | 6.5 | 0 | 0.0000008125 | 0.81 | 50,000 | 0.00625 |");
-    }
-
     private static TableDesign orders(IndexProjection projection) {
         ItemDesign.Builder order =
                 ItemDesign.builder("Order").key("ORDER#{id}", "X").index("byDay", "DAY#{day}", "{id}");
@@ -183,11 +168,13 @@ class CostTest {
         return TableDesign.builder("orders")
                 .indexes(IndexDesign.global("byDay", "gpk", "gsk").with(projection))
                 .items(order.build())
-                .pattern(PatternDesign.builder("ofDay", PatternKind.QUERY, "Order")
+                .patterns(PatternBuilder.pattern("ofDay", PatternKind.QUERY, "Order")
                         .by("day")
-                        .result(ResultKind.LIST))
-                .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Order")
-                        .with("order", ParameterBinding.ITEM))
+                        .result(ResultKind.LIST)
+                        .build())
+                .patterns(PatternBuilder.pattern("create", PatternKind.CREATE, "Order")
+                        .with("order", ParameterBinding.ITEM)
+                        .build())
                 .build();
     }
 

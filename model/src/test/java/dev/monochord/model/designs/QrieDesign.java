@@ -5,16 +5,15 @@ import static dev.monochord.model.PatternKind.PUT;
 import static dev.monochord.model.PatternKind.QUERY;
 import static dev.monochord.model.PatternKind.SCAN;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Naming;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 
 /** Resources and findings: the design as it is, and as it is proposed. */
@@ -39,12 +38,19 @@ public final class QrieDesign {
                                 C.of("configuration", AttributeType.DOCUMENT),
                                 C.of("lastSeenAt", AttributeType.MILLIS).asLenient())
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", ParameterBinding.ITEM))
-                .pattern(PatternDesign.builder("ofAccount", SCAN, "Resource").because("no key starts with the account"))
-                .pattern(PatternDesign.builder("ofService", SCAN, "Resource").because("no key starts with the service"))
-                .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Resource")
+                .patterns(PatternBuilder.pattern("put", PUT, "Resource")
+                        .with("item", ParameterBinding.ITEM)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccount", SCAN, "Resource")
+                        .because("no key starts with the account")
+                        .build())
+                .patterns(PatternBuilder.pattern("ofService", SCAN, "Resource")
+                        .because("no key starts with the service")
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccountAndService", QUERY, "Resource")
                         .by("accountId", "service")
-                        .with("page", ParameterBinding.PAGE))
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
                 .build();
     }
 
@@ -66,13 +72,17 @@ public final class QrieDesign {
                                 C.of("lastEvaluated", AttributeType.MILLIS).asLenient(),
                                 C.of("evidence", AttributeType.DOCUMENT))
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", ParameterBinding.ITEM))
-                .pattern(PatternDesign.builder("ofResource", QUERY, "Finding")
+                .patterns(PatternBuilder.pattern("put", PUT, "Finding")
+                        .with("item", ParameterBinding.ITEM)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofResource", QUERY, "Finding")
                         .by("arn")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofAccountService", QUERY, "Finding")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccountService", QUERY, "Finding")
                         .by("accountService", "state")
-                        .with("page", ParameterBinding.PAGE))
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
                 .build();
     }
 
@@ -93,18 +103,25 @@ public final class QrieDesign {
                                 C.of("lastSeenAt", AttributeType.MILLIS).asLenient(),
                                 C.of("describeTime", AttributeType.MILLIS).asNullable())
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Resource").with("item", ParameterBinding.ITEM))
-                .pattern(PatternDesign.builder("ofAccount", QUERY, "Resource")
+                .patterns(PatternBuilder.pattern("put", PUT, "Resource")
+                        .with("item", ParameterBinding.ITEM)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccount", QUERY, "Resource")
                         .by("accountId")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofService", QUERY, "Resource")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofService", QUERY, "Resource")
                         .by("service")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Resource")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccountAndService", QUERY, "Resource")
                         .by("accountId")
                         .with("arnPrefix", ParameterBinding.BEGINS_WITH, "arn")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("resource", GET, "Resource").by("accountId", "arn"))
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("resource", GET, "Resource")
+                        .by("accountId", "arn")
+                        .build())
                 .build();
     }
 
@@ -132,25 +149,34 @@ public final class QrieDesign {
                                 C.of("lastEvaluated", AttributeType.MILLIS).asLenient(),
                                 C.of("evidence", AttributeType.DOCUMENT))
                         .build())
-                .pattern(PatternDesign.builder("put", PUT, "Finding").with("item", ParameterBinding.ITEM))
-                .pattern(PatternDesign.builder("finding", GET, "Finding").by("arn", "policy"))
-                .pattern(PatternDesign.builder("ofResource", QUERY, "Finding")
+                .patterns(PatternBuilder.pattern("put", PUT, "Finding")
+                        .with("item", ParameterBinding.ITEM)
+                        .build())
+                .patterns(PatternBuilder.pattern("finding", GET, "Finding")
+                        .by("arn", "policy")
+                        .build())
+                .patterns(PatternBuilder.pattern("ofResource", QUERY, "Finding")
                         .by("arn")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofAccountAndService", QUERY, "Finding")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccountAndService", QUERY, "Finding")
                         .by("accountId", "service", "state")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofAccount", QUERY, "Finding")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofAccount", QUERY, "Finding")
                         .by("accountId", "state")
                         .with(
-                                ParameterDesign.filter("minimum", FilterOperator.AT_LEAST, "severity"),
-                                ParameterDesign.of("page", ParameterBinding.PAGE)))
-                .pattern(PatternDesign.builder("ofPolicy", QUERY, "Finding")
+                                ParameterDesign.filter("minimum", Comparison.AT_LEAST, "severity"),
+                                ParameterDesign.of("page", ParameterBinding.PAGE))
+                        .build())
+                .patterns(PatternBuilder.pattern("ofPolicy", QUERY, "Finding")
                         .by("policy", "state")
-                        .with("page", ParameterBinding.PAGE))
-                .pattern(PatternDesign.builder("ofService", SCAN, "Finding")
+                        .with("page", ParameterBinding.PAGE)
+                        .build())
+                .patterns(PatternBuilder.pattern("ofService", SCAN, "Finding")
                         .with("service", ParameterBinding.FILTER)
-                        .because("rare; the usual way asks each account"))
+                        .because("rare; the usual way asks each account")
+                        .build())
                 .build();
     }
 

@@ -14,7 +14,6 @@ import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import java.util.List;
@@ -55,26 +54,34 @@ public final class TenantsDesign {
             TableDesign.builder("tenants")
                     .naming(Naming.PASCAL_CASE)
                     .items(METADATA, CREATE_AUDIT, UPDATE_AUDIT, DELETE_AUDIT)
-                    .pattern(PatternDesign.builder("metadata", GET, "Metadata")
+                    .patterns(PatternBuilder.pattern("metadata", GET, "Metadata")
                             .by("tenantId")
-                            .consistent())
-                    .pattern(PatternDesign.builder("state", BATCH_GET, "Metadata", "DeleteAudit", "CreateAudit")
+                            .consistent()
+                            .build())
+                    .patterns(PatternBuilder.pattern("state", BATCH_GET, "Metadata", "DeleteAudit", "CreateAudit")
                             .by("tenantId")
                             .result(ResultKind.COLLECTION)
-                            .consistent())
-                    .pattern(PatternDesign.builder("updateAudit", GET, "UpdateAudit")
+                            .consistent()
+                            .build())
+                    .patterns(PatternBuilder.pattern("updateAudit", GET, "UpdateAudit")
                             .by("tenantId", "version")
-                            .consistent())
-                    .pattern(PatternDesign.builder("operations", QUERY, "CreateAudit", "UpdateAudit", "DeleteAudit")
-                            .by("tenantId"))
-                    .pattern(PatternDesign.builder("claimCreate", CREATE, "CreateAudit")
-                            .with("item", ParameterBinding.ITEM))
-                    .pattern(PatternDesign.builder("writeMetadata", PUT, "Metadata")
-                            .with("item", ParameterBinding.ITEM))
-                    .pattern(PatternDesign.builder("deleteMetadata", DELETE, "Metadata")
-                            .by("tenantId"))
-                    .pattern(PatternDesign.builder("all", SCAN, "Metadata")
-                            .because("finding the tenants to upgrade is a rare job of the operator"))
+                            .consistent()
+                            .build())
+                    .patterns(PatternBuilder.pattern("operations", QUERY, "CreateAudit", "UpdateAudit", "DeleteAudit")
+                            .by("tenantId")
+                            .build())
+                    .patterns(PatternBuilder.pattern("claimCreate", CREATE, "CreateAudit")
+                            .with("item", ParameterBinding.ITEM)
+                            .build())
+                    .patterns(PatternBuilder.pattern("writeMetadata", PUT, "Metadata")
+                            .with("item", ParameterBinding.ITEM)
+                            .build())
+                    .patterns(PatternBuilder.pattern("deleteMetadata", DELETE, "Metadata")
+                            .by("tenantId")
+                            .build())
+                    .patterns(PatternBuilder.pattern("all", SCAN, "Metadata")
+                            .because("finding the tenants to upgrade is a rare job of the operator")
+                            .build())
                     .build());
 
     private static ItemDesign.Builder audit(String name) {

@@ -3,10 +3,10 @@ package dev.monochord.model.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -14,13 +14,13 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.designs.QrieDesign;
 import dev.monochord.model.diff.Change.Kind;
 import dev.monochord.model.diff.Change.Subject;
@@ -189,17 +189,17 @@ class DesignDiffTest {
 
     @Test
     void whatAPatternAsksForIsTold() {
-        PatternDesign.Builder was = PatternDesign.builder("notes", PatternKind.QUERY, "Note")
+        PatternBuilder was = PatternBuilder.pattern("notes", PatternKind.QUERY, "Note")
                 .by("id")
                 .result(ResultKind.LIST);
-        PatternDesign.Builder is = PatternDesign.builder("notes", PatternKind.QUERY, "Note")
+        PatternBuilder is = PatternBuilder.pattern("notes", PatternKind.QUERY, "Note")
                 .by("id")
-                .with(ParameterDesign.filter("text", FilterOperator.CONTAINS, "body"))
+                .with(ParameterDesign.filter("text", Comparison.CONTAINS, "body"))
                 .result(ResultKind.STREAM)
                 .consistent();
         assertThat(between(
-                        TableDesign.builder("notes").pattern(was).build(),
-                        TableDesign.builder("notes").pattern(is).build()))
+                        TableDesign.builder("notes").patterns(was.build()).build(),
+                        TableDesign.builder("notes").patterns(is.build()).build()))
                 .containsExactly("IN_PLACE PATTERN notes notes: parameters (id) becomes (id, text); result list becomes"
                         + " stream; eventually consistent becomes consistent");
     }

@@ -6,7 +6,6 @@ import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
@@ -14,6 +13,7 @@ import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.designs.QrieDesign;
 import dev.monochord.model.designs.TenantsDesign;
 import org.junit.jupiter.api.Test;
@@ -65,9 +65,10 @@ class DesignDocumentTest {
                         .key("A|{id}", "`B`")
                         .attributes(AttributeDesign.of("id", "i_d", AttributeType.TEXT))
                         .build())
-                .pattern(PatternDesign.builder("all", PatternKind.SCAN, "Odd_Item")
+                .patterns(PatternBuilder.pattern("all", PatternKind.SCAN, "Odd_Item")
                         .result(ResultKind.LIST)
-                        .because("a | b is *asked* <rarely>"))
+                        .because("a | b is *asked* <rarely>")
+                        .build())
                 .build();
         assertThat(DesignDocument.markdown(Design.of("odd", "1", odd)))
                 .contains("| item | `p\\|k` / `` s`k `` |\n|---|---|\n| Odd\\_Item | `A\\|{id}` / `` `B` `` |\n")

@@ -13,6 +13,7 @@ import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ class PatternExplanationTest {
     @Test
     void aWriteOfSeveralKindsShowsTheRequestOfEach() {
         TableDesign cello = CelloDesign.DESIGN.table("cello").orElseThrow();
-        PatternDesign any = PatternDesign.builder("createAny", PatternKind.CREATE, "Project", "Token")
+        PatternDesign any = PatternBuilder.pattern("createAny", PatternKind.CREATE, "Project", "Token")
                 .with("any", ParameterBinding.ITEM)
                 .build();
         Cost cost = cost(cello);

@@ -15,12 +15,13 @@ import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.cost.Cost;
-import dev.monochord.model.cost.CostDocument;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.designs.AllDesigns;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.CloudFormation;
+import dev.monochord.model.document.CostDocument;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.problem.Diagnostic;
@@ -112,7 +113,7 @@ class DamagedDesignTest {
     @EnumSource(names = {"SET", "ADD", "FILTER"})
     void parameterThatIsAboutNothingIsAnError(ParameterBinding binding) {
         boolean reads = binding == ParameterBinding.FILTER;
-        PatternDesign pattern = PatternDesign.builder(
+        PatternDesign pattern = PatternBuilder.pattern(
                         "odd", reads ? PatternKind.QUERY : PatternKind.PARTIAL_UPDATE, "Note")
                 .by("id")
                 .with(ParameterDesign.of("nothing", binding, ""))

@@ -3,11 +3,12 @@ package dev.monochord.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.IndexProjection;
@@ -15,14 +16,13 @@ import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,12 +69,13 @@ class DesignJsonTest {
                 .unreadable(UnreadablePolicy.SKIP)
                 .settings(new TableOptions(false, false, false, true))
                 .items(item)
-                .pattern(PatternDesign.builder("x", PatternKind.SCAN, "Thing")
-                        .with(ParameterDesign.filter("f", FilterOperator.CONTAINS, "b")
+                .patterns(PatternBuilder.pattern("x", PatternKind.SCAN, "Thing")
+                        .with(ParameterDesign.filter("f", Comparison.CONTAINS, "b")
                                 .asOptional())
                         .because("because")
                         .limit(7)
-                        .unreadable(UnreadablePolicy.FAIL))
+                        .unreadable(UnreadablePolicy.FAIL)
+                        .build())
                 .build();
         Design design = Design.of("things", "3", table);
         assertThat(DesignJson.read(DesignJson.write(design))).isEqualTo(design);

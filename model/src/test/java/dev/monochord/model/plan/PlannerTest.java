@@ -18,6 +18,7 @@ import dev.monochord.model.designs.AllDesigns;
 import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.designs.QrieDesign;
 import dev.monochord.model.designs.TenantsDesign;
 import org.junit.jupiter.api.Test;
@@ -85,7 +86,7 @@ class PlannerTest {
 
     @Test
     void kindsOfOneBatchMayHaveDifferentKeys() {
-        PatternDesign pattern = PatternDesign.builder("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
+        PatternDesign pattern = PatternBuilder.pattern("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
                 .by("tenantId", "userId")
                 .result(ResultKind.COLLECTION)
                 .build();
@@ -96,7 +97,7 @@ class PlannerTest {
 
     @Test
     void everyKindOfABatchNeedsItsWholeKey() {
-        PatternDesign pattern = PatternDesign.builder("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
+        PatternDesign pattern = PatternBuilder.pattern("membership", PatternKind.BATCH_GET, "User", "TenantGrant")
                 .by("userId")
                 .result(ResultKind.COLLECTION)
                 .build();
@@ -108,7 +109,7 @@ class PlannerTest {
 
     @Test
     void sortKeyOfAnIndexChangesWithoutItsPartitionKey() {
-        PatternDesign pattern = PatternDesign.builder("resolve", PatternKind.PARTIAL_UPDATE, "Finding")
+        PatternDesign pattern = PatternBuilder.pattern("resolve", PatternKind.PARTIAL_UPDATE, "Finding")
                 .by("arn", "policy")
                 .with("state", ParameterBinding.SET)
                 .build();
@@ -131,7 +132,7 @@ class PlannerTest {
                 .indexes(IndexDesign.global("GSI1", "gsi1pk", "gsi1sk"))
                 .items(loan)
                 .build();
-        PatternDesign.Builder alone = PatternDesign.builder("lend", PatternKind.PARTIAL_UPDATE, "Loan")
+        PatternBuilder alone = PatternBuilder.pattern("lend", PatternKind.PARTIAL_UPDATE, "Loan")
                 .by("id")
                 .with("borrower", ParameterBinding.SET);
 

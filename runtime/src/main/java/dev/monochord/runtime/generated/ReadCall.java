@@ -1,6 +1,7 @@
 package dev.monochord.runtime.generated;
 
-import dev.monochord.model.FilterOperator;
+import dev.monochord.annotations.Comparison;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.range.SortCondition;
 import dev.monochord.runtime.internal.read.AttributeFilter;
@@ -60,27 +61,27 @@ public final class ReadCall<T> {
     }
 
     public ReadCall<T> sortEquals(AttributeValue value) {
-        return sort(SortCondition.of(SortCondition.Kind.EQUALS, value));
+        return sort(SortCondition.of(KeyComparison.EQUALS, value));
     }
 
     /** Keys that begin so; every key begins with nothing. */
     public ReadCall<T> sortBeginsWith(String prefix) {
         return prefix.isEmpty()
                 ? this
-                : sort(SortCondition.of(SortCondition.Kind.BEGINS_WITH, AttributeValue.fromS(prefix)));
+                : sort(SortCondition.of(KeyComparison.BEGINS_WITH, AttributeValue.fromS(prefix)));
     }
 
     /** From one to the other, both included; nothing where the first is greater. */
     public ReadCall<T> sortBetween(AttributeValue from, AttributeValue to) {
-        return sort(SortCondition.of(SortCondition.Kind.BETWEEN, from, to));
+        return sort(SortCondition.of(KeyComparison.BETWEEN, from, to));
     }
 
     public ReadCall<T> sortAtLeast(AttributeValue from) {
-        return sort(SortCondition.of(SortCondition.Kind.AT_LEAST, from));
+        return sort(SortCondition.of(KeyComparison.AT_LEAST, from));
     }
 
     public ReadCall<T> sortAtMost(AttributeValue to) {
-        return sort(SortCondition.of(SortCondition.Kind.AT_MOST, to));
+        return sort(SortCondition.of(KeyComparison.AT_MOST, to));
     }
 
     ReadCall<T> sort(SortCondition condition) {
@@ -89,7 +90,7 @@ public final class ReadCall<T> {
     }
 
     /** Only items of which this holds; a value of null says nothing. */
-    public ReadCall<T> filter(String attribute, FilterOperator operator, @Nullable AttributeValue value) {
+    public ReadCall<T> filter(String attribute, Comparison operator, @Nullable AttributeValue value) {
         if (value != null) {
             filters.add(new AttributeFilter(attribute, operator, value));
         }

@@ -1,7 +1,7 @@
 package dev.monochord.runtime.generated;
 
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.runtime.internal.range.SortCondition;
-import dev.monochord.runtime.internal.range.SortCondition.Kind;
 import dev.monochord.runtime.internal.range.TimeRange;
 import dev.monochord.runtime.internal.range.WordRange;
 import dev.monochord.runtime.item.KeyWriter;
@@ -31,7 +31,7 @@ public final class SortRange {
      */
     public static SortRange prefix(String head, @Nullable String start) {
         String text = start == null ? head : head + start;
-        return new SortRange(text.isEmpty() ? null : SortCondition.of(Kind.BEGINS_WITH, key(text)));
+        return new SortRange(text.isEmpty() ? null : SortCondition.of(KeyComparison.BEGINS_WITH, key(text)));
     }
 
     /**
@@ -93,12 +93,12 @@ public final class SortRange {
     /** Keys that are numbers or bytes in a range; null for no bound. */
     public static SortRange values(@Nullable AttributeValue from, @Nullable AttributeValue to) {
         if (from != null && to != null) {
-            return new SortRange(SortCondition.of(Kind.BETWEEN, from, to));
+            return new SortRange(SortCondition.of(KeyComparison.BETWEEN, from, to));
         }
         if (from != null) {
-            return new SortRange(SortCondition.of(Kind.AT_LEAST, from));
+            return new SortRange(SortCondition.of(KeyComparison.AT_LEAST, from));
         }
-        return new SortRange(to == null ? null : SortCondition.of(Kind.AT_MOST, to));
+        return new SortRange(to == null ? null : SortCondition.of(KeyComparison.AT_MOST, to));
     }
 
     /** Adds the condition to a call. */
@@ -116,11 +116,11 @@ public final class SortRange {
         String first = from == null ? head : head + from;
         String last = upper == null ? end(head) : upper;
         if (first.isEmpty() && last != null) {
-            return SortCondition.of(Kind.AT_MOST, key(last));
+            return SortCondition.of(KeyComparison.AT_MOST, key(last));
         }
         return last == null
-                ? SortCondition.of(Kind.AT_LEAST, key(first))
-                : SortCondition.of(Kind.BETWEEN, key(first), key(last));
+                ? SortCondition.of(KeyComparison.AT_LEAST, key(first))
+                : SortCondition.of(KeyComparison.BETWEEN, key(first), key(last));
     }
 
     private static AttributeValue key(String text) {

@@ -4,7 +4,7 @@ import static dev.monochord.runtime.generated.NoteTable.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.model.FilterOperator;
+import dev.monochord.annotations.Comparison;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.PageTokenException;
@@ -89,9 +89,9 @@ class PageTest {
     void aPageThatEndsInTheMiddleOfAnAnswerGoesOnExactlyThere() {
         notes.putNotes("b", 60);
 
-        assertThat(walk(() -> notes.notes("b").filter("rank", FilterOperator.AT_LEAST, Encode.number(1)), 7))
+        assertThat(walk(() -> notes.notes("b").filter("rank", Comparison.AT_LEAST, Encode.number(1)), 7))
                 .containsExactlyElementsOf(LongStream.range(1, 60).boxed().toList());
-        assertThat(walk(() -> notes.labelled("plain").filter("rank", FilterOperator.AT_LEAST, Encode.number(1)), 7))
+        assertThat(walk(() -> notes.labelled("plain").filter("rank", Comparison.AT_LEAST, Encode.number(1)), 7))
                 .containsExactlyElementsOf(LongStream.range(1, 60).boxed().toList());
     }
 
@@ -131,7 +131,7 @@ class PageTest {
 
         refused(() -> notes.notes("other"), token);
         refused(() -> notes.notes("b").sortBeginsWith("NOTE#0"), token);
-        refused(() -> notes.notes("b").filter("rank", FilterOperator.EQUAL, Encode.number(1)), token);
+        refused(() -> notes.notes("b").filter("rank", Comparison.EQUAL, Encode.number(1)), token);
         refused(
                 () -> notes.table
                         .query(NoteTable.NOTES_DOWN, Note.TYPE, partition("b"))
@@ -209,7 +209,7 @@ class PageTest {
     void filteredShardsFillTheirPagesToo() {
         notes.putNotes("b", 300);
 
-        assertThat(walk(() -> notes.labelled("plain").filter("rank", FilterOperator.AT_LEAST, Encode.number(250)), 8))
+        assertThat(walk(() -> notes.labelled("plain").filter("rank", Comparison.AT_LEAST, Encode.number(250)), 8))
                 .containsExactlyElementsOf(LongStream.range(250, 300).boxed().toList());
     }
 
@@ -222,7 +222,7 @@ class PageTest {
     }
 
     private ReadCall<Note> rare() {
-        return notes.notes("b").filter("label", FilterOperator.EQUAL, Encode.text("rare"));
+        return notes.notes("b").filter("label", Comparison.EQUAL, Encode.text("rare"));
     }
 
     private Monochord signing(int key) {

@@ -4,8 +4,8 @@ import static dev.monochord.runtime.generated.NoteTable.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.engine.fault.FaultRule;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
@@ -91,7 +91,7 @@ class QueryTest {
         notes.engine.recorder().clear();
 
         assertThat(notes.notes("b")
-                        .filter("rank", FilterOperator.GREATER, Encode.number(-1))
+                        .filter("rank", Comparison.GREATER, Encode.number(-1))
                         .limit(5)
                         .list())
                 .hasSize(5);
@@ -101,7 +101,7 @@ class QueryTest {
         notes.engine.recorder().clear();
 
         assertThat(notes.notes("b")
-                        .filter("rank", FilterOperator.GREATER, Encode.number(497))
+                        .filter("rank", Comparison.GREATER, Encode.number(497))
                         .limit(5)
                         .list())
                 .extracting(Note::rank)
@@ -159,14 +159,14 @@ class QueryTest {
         notes.putNotes("b", 10);
 
         assertThat(notes.notes("b")
-                        .filter("rank", FilterOperator.AT_LEAST, Encode.number(4))
-                        .filter("rank", FilterOperator.LESS, Encode.number(6))
-                        .filter("text", FilterOperator.CONTAINS, null)
+                        .filter("rank", Comparison.AT_LEAST, Encode.number(4))
+                        .filter("rank", Comparison.LESS, Encode.number(6))
+                        .filter("text", Comparison.CONTAINS, null)
                         .list())
                 .extracting(Note::rank)
                 .containsExactly(4L, 5L);
         assertThat(notes.notes("b")
-                        .filter("rank", FilterOperator.GREATER, Encode.number(6))
+                        .filter("rank", Comparison.GREATER, Encode.number(6))
                         .count())
                 .isEqualTo(3);
     }

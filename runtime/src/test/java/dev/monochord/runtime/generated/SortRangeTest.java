@@ -149,7 +149,7 @@ class SortRangeTest {
         }
         AttributeValue stored = AttributeValue.fromS(key);
         AttributeValue first = condition.values().get(0);
-        boolean found = switch (condition.kind()) {
+        boolean found = switch (condition.comparison()) {
             case EQUALS -> key.equals(first.s());
             case BEGINS_WITH -> key.startsWith(first.s());
             case BETWEEN ->

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.model.key.InvalidKeyException;
+import dev.monochord.model.key.KeyOracle;
 import dev.monochord.model.key.KeyRole;
-import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -226,7 +226,7 @@ class KeyWriterTest {
     private static void same(String template, KeyRole role, Object value, Supplier<String> written) {
         Optional<String> expected;
         try {
-            expected = Optional.of(KeyTemplate.parse(template).encode(role, Map.of("name", value)));
+            expected = Optional.of(KeyOracle.of(template).encode(role, Map.of("name", value)));
         } catch (InvalidKeyException e) {
             expected = Optional.empty();
         }

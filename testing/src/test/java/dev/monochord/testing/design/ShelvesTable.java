@@ -4,11 +4,11 @@ import dev.monochord.annotations.Create;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Index;
-import dev.monochord.annotations.KeyType;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Set;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.To;
 import dev.monochord.annotations.Update;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
         name = "shelves",
         partitionKey = "Shelf",
         sortKey = "Slot",
-        sortType = KeyType.NUMBER,
+        sortType = StoredType.N,
         attributeNames = Naming.PASCAL_CASE)
 @Index(name = "State-index", partitionKey = "RoomShelf", sortKey = "State")
 @Index(name = "Owner-index", partitionKey = "Owner")

@@ -2,19 +2,14 @@ package dev.monochord.testing.protocol;
 
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.DeletePartition;
-import dev.monochord.annotations.KeyType;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
 import java.math.BigDecimal;
 import java.util.List;
 
 /** Rails with pegs, whose keys are numbers with fractions. */
-@Table(
-        name = "rails",
-        partitionKey = "rail",
-        partitionType = KeyType.NUMBER,
-        sortKey = "inches",
-        sortType = KeyType.NUMBER)
+@Table(name = "rails", partitionKey = "rail", partitionType = StoredType.N, sortKey = "inches", sortType = StoredType.N)
 interface RailTable {
 
     @Create

@@ -2,13 +2,12 @@ package dev.monochord.processor.internal.generate;
 
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import java.util.List;
@@ -67,11 +66,7 @@ final class AlternativeKeyCode {
             }
             TypeName type = TypeName.get(component.type());
             return MethodSpec.methodBuilder(name)
-                    .returns(
-                            nullable
-                                    ? type.annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE)
-                                            .build())
-                                    : type)
+                    .returns(nullable ? RuntimeTypes.nullable(type) : type)
                     .addParameter(STORED_ITEM, "in")
                     .addCode(body.build());
         });

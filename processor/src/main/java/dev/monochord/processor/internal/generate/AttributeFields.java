@@ -7,11 +7,11 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import dev.monochord.processor.internal.source.JavaValue;
@@ -25,16 +25,10 @@ import javax.lang.model.element.Modifier;
  * made of, what names a parent, and the version, can be compared but not set: a change of it alone would leave the others
  * behind.
  */
-final class AttributeFields {
+record AttributeFields(ItemContext item) {
 
     /** Other fields of the generated class. */
     private static final Set<String> TAKEN = Set.of("TYPE", "ATTRIBUTES", "GUARDS", "PARENTS", "VERSIONING");
-
-    private final ItemContext item;
-
-    AttributeFields(ItemContext item) {
-        this.item = item;
-    }
 
     List<FieldSpec> fields() {
         item.source().components().keySet().forEach(item.members()::reserve);

@@ -90,7 +90,7 @@ final class ComponentReadCode {
     /** A lenient reader takes empty text for absent, unless the component is text itself. */
     private static boolean emptyTextIsAbsent(AttributeDesign design) {
         AttributeType type = design.type();
-        boolean text = type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
+        boolean text = type == AttributeType.TEXT || type instanceof AttributeType.Enumeration;
         return design.lenient() && !text;
     }
 
@@ -106,7 +106,7 @@ final class ComponentReadCode {
         if (type instanceof AttributeType.SetOf) {
             return CodeBlock.of("$T.of()", Set.class);
         }
-        return type instanceof AttributeType.MapOf || type instanceof AttributeType.Document
+        return type instanceof AttributeType.MapOf || type == AttributeType.DOCUMENT
                 ? CodeBlock.of("$T.of()", Map.class)
                 : null;
     }

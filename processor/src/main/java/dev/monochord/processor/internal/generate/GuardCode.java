@@ -4,11 +4,9 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.GUARD;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ITEM_KEY;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.KEY_FORM;
-import static dev.monochord.processor.internal.generate.RuntimeTypes.NULLABLE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
@@ -24,20 +22,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The guard of a unique value: an item keyed by the value that names its owner. */
-final class GuardCode {
-
-    private final ItemContext item;
-    private final KeyFormCode forms;
-    private final UniqueGuard guard;
-
-    GuardCode(ItemContext item, KeyFormCode forms, UniqueGuard guard) {
-        this.item = item;
-        this.forms = forms;
-        this.guard = guard;
-    }
+record GuardCode(ItemContext item, KeyFormCode forms, UniqueGuard guard) {
 
     /** The description of the guard, with a method that writes it. */
-    CodeBlock guard() {
+    CodeBlock description() {
         List<CodeBlock> owner = owner().stream()
                 .map(component -> CodeBlock.of(
                         "$S", item.source().component(component).design().name()))
@@ -128,7 +116,7 @@ final class GuardCode {
                     .forEach(variable -> code.hold(body, item.source().component(variable)));
             write(body, code, guard.attributes());
             return MethodSpec.methodBuilder(name)
-                    .returns(STORED.annotated(AnnotationSpec.builder(NULLABLE).build()))
+                    .returns(RuntimeTypes.nullable(STORED))
                     .addParameter(item.record(), "item")
                     .addCode(body.addStatement("return guard").build());
         });
@@ -144,7 +132,7 @@ final class GuardCode {
             code.hold(new ItemReadMethod(item, forms, "guard").declare(body, needed));
             write(body, code, owner());
             return MethodSpec.methodBuilder(name)
-                    .returns(STORED.annotated(AnnotationSpec.builder(NULLABLE).build()))
+                    .returns(RuntimeTypes.nullable(STORED))
                     .addParameter(STORED_ITEM, "in")
                     .addCode(body.addStatement("return guard").build());
         });

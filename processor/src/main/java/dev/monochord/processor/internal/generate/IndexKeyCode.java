@@ -2,12 +2,11 @@ package dev.monochord.processor.internal.generate;
 
 import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import java.util.List;
@@ -81,9 +80,7 @@ final class IndexKeyCode {
                     false);
             body.addStatement("return $L", local);
             return MethodSpec.methodBuilder(name)
-                    .returns(TypeName.get(component.type())
-                            .annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE)
-                                    .build()))
+                    .returns(RuntimeTypes.nullable(TypeName.get(component.type())))
                     .addParameter(STORED_ITEM, "in")
                     .addCode(body.build());
         });

@@ -5,14 +5,11 @@ import com.palantir.javapoet.CodeBlock;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.KeyTemplates;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.processor.internal.source.ComponentSource;
 import dev.monochord.processor.internal.source.ItemSource;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,25 +39,7 @@ record ItemContext(TableDesign table, ItemSource source, GeneratedMembers member
 
     /** The key attribute of this name that has a template of its own: a key of the table or of an index. */
     Optional<KeyTemplate> keyTemplate(String attribute) {
-        Optional<KeyTemplate> own = templateOf(attribute, table.keys(), design().key());
-        if (own.isPresent()) {
-            return own;
-        }
-        return indexKeys()
-                .map(pair ->
-                        templateOf(attribute, pair.index().keys(), pair.key().templates()))
-                .flatMap(Optional::stream)
-                .findFirst();
-    }
-
-    private static Optional<KeyTemplate> templateOf(
-            String attribute, List<KeyAttributeDesign> keys, KeyTemplates templates) {
-        for (int i = 0; i < keys.size() && i < templates.all().size(); i++) {
-            if (keys.get(i).name().equals(attribute)) {
-                return Optional.of(templates.all().get(i));
-            }
-        }
-        return Optional.empty();
+        return table.keyTemplates(design(), attribute).findFirst();
     }
 
     /** An index and the item's key in it. */
@@ -87,25 +66,17 @@ record ItemContext(TableDesign table, ItemSource source, GeneratedMembers member
 
     /** Variables of keys as components of a record. */
     Function<String, KeyVariable> variables(ComponentCode code) {
-        return name -> {
-            ComponentSource component = source.component(name);
-            return new KeyVariable(
-                    name,
-                    code.get(component),
-                    component.value(),
-                    component.design().nullable());
-        };
+        return name -> variable(name, code.get(source.component(name)));
     }
 
     /** Variables of keys as parameters of the same names. */
     Function<String, KeyVariable> parameters() {
-        return name -> {
-            ComponentSource component = source.component(name);
-            return new KeyVariable(
-                    name,
-                    CodeBlock.of("$L", name),
-                    component.value(),
-                    component.design().nullable());
-        };
+        return name -> variable(name, CodeBlock.of("$L", name));
+    }
+
+    private KeyVariable variable(String name, CodeBlock expression) {
+        ComponentSource component = source.component(name);
+        return new KeyVariable(
+                name, expression, component.value(), component.design().nullable());
     }
 }

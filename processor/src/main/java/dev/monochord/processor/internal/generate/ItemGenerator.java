@@ -2,9 +2,7 @@ package dev.monochord.processor.internal.generate;
 
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ITEM_KEY;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ITEM_TYPE;
-import static dev.monochord.processor.internal.generate.RuntimeTypes.NULLABLE;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
@@ -120,11 +118,7 @@ final class ItemGenerator {
         for (String variable : design.key().variables()) {
             ComponentSource component = item.source().component(variable);
             TypeName type = TypeName.get(component.type());
-            method.addParameter(
-                    component.design().nullable()
-                            ? type.annotated(AnnotationSpec.builder(NULLABLE).build())
-                            : type,
-                    variable);
+            method.addParameter(component.design().nullable() ? RuntimeTypes.nullable(type) : type, variable);
         }
         List<KeyTemplate> templates = design.key().all();
         List<CodeBlock> parts = new ArrayList<>();

@@ -6,11 +6,11 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.STORED_ITEM
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyTemplate;

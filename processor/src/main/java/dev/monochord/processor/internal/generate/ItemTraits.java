@@ -79,7 +79,7 @@ final class ItemTraits {
             return;
         }
         List<CodeBlock> guards = design.guards().stream()
-                .map(guard -> new GuardCode(item, forms, guard).guard())
+                .map(guard -> new GuardCode(item, forms, guard).description())
                 .toList();
         list("guards", "GUARDS", ParameterizedTypeName.get(GUARD, item.record()), guards);
     }

@@ -5,8 +5,8 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.KEYS;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.KEY_WRITER;
 
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
@@ -17,15 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Expressions that write keys by their templates. */
-final class KeyCode {
-
-    private final GeneratedMembers members;
-    private final ValueCode values;
-
-    KeyCode(GeneratedMembers members, ValueCode values) {
-        this.members = members;
-        this.values = values;
-    }
+record KeyCode(GeneratedMembers members, ValueCode values) {
 
     /**
      * The shard that is appended to a partition key.

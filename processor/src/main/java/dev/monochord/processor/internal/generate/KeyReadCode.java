@@ -14,13 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Statements that take components out of the text of a key. */
-final class KeyReadCode {
-
-    private final ValueCode values;
-
-    KeyReadCode(ValueCode values) {
-        this.values = values;
-    }
+record KeyReadCode(ValueCode values) {
 
     /**
      * Reads the wanted variables of one key.

@@ -3,7 +3,6 @@ package dev.monochord.processor.internal.generate;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ATTRIBUTE_VALUE;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.KEY_WRITER;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
@@ -18,15 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A private method for each template with an optional end, which is left out where its variables are null. */
-final class OptionalKeyCode {
-
-    private final GeneratedMembers members;
-    private final KeyCode keys;
-
-    OptionalKeyCode(GeneratedMembers members, KeyCode keys) {
-        this.members = members;
-        this.keys = keys;
-    }
+record OptionalKeyCode(GeneratedMembers members, KeyCode keys) {
 
     /** The call of the method with these values. */
     CodeBlock call(
@@ -99,8 +90,6 @@ final class OptionalKeyCode {
 
     private static TypeName type(KeyVariable variable) {
         TypeName type = TypeName.get(variable.value().type());
-        return variable.nullable()
-                ? type.annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE).build())
-                : type;
+        return variable.nullable() ? RuntimeTypes.nullable(type) : type;
     }
 }

@@ -1,6 +1,5 @@
 package dev.monochord.processor.internal.generate;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -37,8 +36,6 @@ final class Overriding {
 
     private static TypeName typeOf(TypeMirror type) {
         TypeName name = TypeName.get(type);
-        return nullable(type)
-                ? name.annotated(AnnotationSpec.builder(RuntimeTypes.NULLABLE).build())
-                : name;
+        return nullable(type) ? RuntimeTypes.nullable(name) : name;
     }
 }

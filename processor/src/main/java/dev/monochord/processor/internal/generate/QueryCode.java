@@ -1,20 +1,20 @@
 package dev.monochord.processor.internal.generate;
 
+import static dev.monochord.processor.internal.generate.RuntimeTypes.COMPARISON;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
-import static dev.monochord.processor.internal.generate.RuntimeTypes.FILTER_OPERATOR;
 import static dev.monochord.processor.internal.generate.RuntimeTypes.SORT_RANGE;
 
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ParameterBinding;
-import dev.monochord.model.StoredType;
+import dev.monochord.model.key.KeyComparison;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.model.plan.FilterTerm;
-import dev.monochord.model.plan.KeyComparison;
 import dev.monochord.model.plan.KeyCondition;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.processor.internal.source.JavaValue;
@@ -132,19 +132,13 @@ final class QueryCode {
         int part = position(template, any.design().target());
         KeyFormat format = ((KeyPart.Variable) template.parts().get(part)).format();
         if (condition.attribute().type() != StoredType.S) {
+            Function<ParameterSource, CodeBlock> value = p ->
+                    context.keys().attribute(condition.attribute(), KeyRole.SORT, one(p, format), context.parameters());
             return CodeBlock.of(
                     "$T.values($L, $L)\n.on($L)",
                     SORT_RANGE,
-                    bound(
-                            ParameterBinding.FROM,
-                            p -> context.keys()
-                                    .attribute(
-                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
-                    bound(
-                            ParameterBinding.TO,
-                            p -> context.keys()
-                                    .attribute(
-                                            condition.attribute(), KeyRole.SORT, one(p, format), context.parameters())),
+                    bound(ParameterBinding.FROM, value),
+                    bound(ParameterBinding.TO, value),
                     call);
         }
         boolean last = part + 1 == template.parts().size();
@@ -159,10 +153,10 @@ final class QueryCode {
                         .map(p -> p.design().name())
                         .orElse(variable));
         CodeBlock start = context.keys().string(KeyRole.SORT, head, context.parameters());
-        CodeBlock from = bound(
-                ParameterBinding.FROM, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
-        CodeBlock to = bound(
-                ParameterBinding.TO, p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters()));
+        Function<ParameterSource, CodeBlock> text =
+                p -> context.keys().string(KeyRole.SORT, one(p, format), context.parameters());
+        CodeBlock from = bound(ParameterBinding.FROM, text);
+        CodeBlock to = bound(ParameterBinding.TO, text);
         if (format.kind() == KeyFormat.Kind.ISO) {
             return CodeBlock.of("$T.times($L,$W$L,$W$L)\n.on($L)", SORT_RANGE, start, from, to, call);
         }
@@ -218,7 +212,7 @@ final class QueryCode {
             CodeBlock value = term.constant()
                     ? CodeBlock.of("$T.text($S)", ENCODE, term.value())
                     : filter(context.parameter(term.value()), term.operator());
-            code.add("\n.filter($S, $T.$L, $L)", term.attribute(), FILTER_OPERATOR, term.operator(), value);
+            code.add("\n.filter($S, $T.$L, $L)", term.attribute(), COMPARISON, term.operator(), value);
         }
         context.pattern()
                 .bound(ParameterBinding.LIMIT)
@@ -226,16 +220,16 @@ final class QueryCode {
         return code.build();
     }
 
-    private CodeBlock filter(ParameterSource parameter, FilterOperator operator) {
+    private CodeBlock filter(ParameterSource parameter, Comparison operator) {
         JavaValue value = context.component(parameter.design().target()).value();
         CodeBlock argument = CodeBlock.of("$L", parameter.design().name());
-        boolean text = operator == FilterOperator.BEGINS_WITH
-                || operator == FilterOperator.CONTAINS && value.stored().stored() == StoredType.S;
+        boolean text = operator == Comparison.BEGINS_WITH
+                || operator == Comparison.CONTAINS && value.stored().stored() == StoredType.S;
         if (text) {
             return orNull(parameter, CodeBlock.of("$T.text($L)", ENCODE, argument));
         }
         JavaValue compared =
-                operator == FilterOperator.CONTAINS && value instanceof JavaValue.Many many ? many.element() : value;
+                operator == Comparison.CONTAINS && value instanceof JavaValue.Many many ? many.element() : value;
         return orNull(parameter, context.values().encode(compared, argument));
     }
 }

@@ -18,15 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Private methods that write and read records inside items, and unions of such records. */
-final class RecordCode {
-
-    private final GeneratedMembers members;
-    private final ValueCode values;
-
-    RecordCode(GeneratedMembers members, ValueCode values) {
-        this.members = members;
-        this.values = values;
-    }
+record RecordCode(GeneratedMembers members, ValueCode values) {
 
     /** The method that makes a map of a record. */
     String encoder(JavaValue.Nested nested) {

@@ -1,7 +1,9 @@
 package dev.monochord.processor.internal.generate;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
 import java.util.Set;
 
 /** The types that generated code names. They are given as text: the processor runs without the runtime. */
@@ -48,7 +50,7 @@ final class RuntimeTypes {
     static final ClassName ITEM_COLLECTION = ClassName.get(RUNTIME + ".generated", "ItemCollection");
 
     static final ClassName TABLE_DESIGN = ClassName.get("dev.monochord.model", "TableDesign");
-    static final ClassName FILTER_OPERATOR = ClassName.get("dev.monochord.model", "FilterOperator");
+    static final ClassName COMPARISON = ClassName.get("dev.monochord.annotations", "Comparison");
 
     /** {@code Map<String, AttributeValue>}: an item, or a map inside one. */
     static final ParameterizedTypeName STORED =
@@ -61,5 +63,9 @@ final class RuntimeTypes {
         boolean general = Set.of("ItemAttribute", "ComparableAttribute", "SettableAttribute")
                 .contains(name);
         return ClassName.get(general ? EXPRESSION : ITEM, name);
+    }
+
+    static TypeName nullable(TypeName type) {
+        return type.annotated(AnnotationSpec.builder(NULLABLE).build());
     }
 }

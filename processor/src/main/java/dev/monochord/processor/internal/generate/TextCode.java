@@ -8,22 +8,16 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.processor.internal.source.JavaValue;
 import java.util.UUID;
 import javax.lang.model.type.TypeMirror;
 
 /** Expressions for what is written as text: {@code String}, {@code UUID}, characters, times, constants and converted types. */
-final class TextCode {
+record TextCode(GeneratedMembers members) {
 
     private static final ClassName STRING = ClassName.get(String.class);
-
-    private final GeneratedMembers members;
-
-    TextCode(GeneratedMembers members) {
-        this.members = members;
-    }
 
     static boolean isString(TypeMirror type) {
         return TypeName.get(type).equals(STRING);

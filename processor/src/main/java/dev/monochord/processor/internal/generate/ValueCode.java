@@ -5,8 +5,8 @@ import static dev.monochord.processor.internal.generate.RuntimeTypes.ENCODE;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.processor.internal.source.JavaValue;
 import java.util.LinkedHashSet;
 import java.util.stream.Collectors;
@@ -31,10 +31,6 @@ final class ValueCode {
         return texts;
     }
 
-    RecordCode records() {
-        return records;
-    }
-
     /** {@code Encode.text(value)}: the attribute of a value that is not null. */
     CodeBlock encode(JavaValue value, CodeBlock expression) {
         if (value instanceof JavaValue.Nested nested) {
@@ -50,7 +46,7 @@ final class ValueCode {
             return encodeConverted(converted, expression);
         }
         AttributeType stored = value.stored();
-        if (stored instanceof AttributeType.Text || stored instanceof AttributeType.Enumeration) {
+        if (stored == AttributeType.TEXT || stored instanceof AttributeType.Enumeration) {
             return CodeBlock.of("$T.text($L)", ENCODE, texts.write(value, expression));
         }
         return CodeBlock.of("$T.$L($L)", ENCODE, simpleMethod(stored), expression);
@@ -60,10 +56,10 @@ final class ValueCode {
         if (stored instanceof AttributeType.Numeric) {
             return "number";
         }
-        if (stored instanceof AttributeType.Bool) {
+        if (stored == AttributeType.BOOLEAN) {
             return "bool";
         }
-        if (stored instanceof AttributeType.Binary) {
+        if (stored == AttributeType.BINARY) {
             return "binary";
         }
         if (stored instanceof AttributeType.Time time) {
@@ -82,7 +78,7 @@ final class ValueCode {
 
     /** A function that does the same: a method reference where there is one. */
     CodeBlock encoder(JavaValue value) {
-        if (value instanceof JavaValue.Simple && !(value.stored() instanceof AttributeType.Text)) {
+        if (value instanceof JavaValue.Simple && value.stored() != AttributeType.TEXT) {
             return CodeBlock.of("$T::$L", ENCODE, simpleMethod(value.stored()));
         }
         if (value instanceof JavaValue.Simple && TextCode.isString(value.type())) {
@@ -158,7 +154,7 @@ final class ValueCode {
             return decodeConverted(converted, attribute);
         }
         AttributeType stored = value.stored();
-        if (stored instanceof AttributeType.Text || stored instanceof AttributeType.Enumeration) {
+        if (stored == AttributeType.TEXT || stored instanceof AttributeType.Enumeration) {
             return texts.read(value, CodeBlock.of("$T.$L($L)", DECODE, lenient ? "lenientText" : "text", attribute));
         }
         return CodeBlock.of("$T.$L($L)", DECODE, decodeMethod(stored, lenient), attribute);
@@ -175,7 +171,7 @@ final class ValueCode {
     }
 
     private CodeBlock decoder(JavaValue value, boolean lenient) {
-        if (value instanceof JavaValue.Simple && !(value.stored() instanceof AttributeType.Text)) {
+        if (value instanceof JavaValue.Simple && value.stored() != AttributeType.TEXT) {
             return CodeBlock.of("$T::$L", DECODE, decodeMethod(value.stored(), lenient));
         }
         if (value instanceof JavaValue.Simple && TextCode.isString(value.type())) {

@@ -1,8 +1,8 @@
 package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Converter;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.List;
 import java.util.Objects;

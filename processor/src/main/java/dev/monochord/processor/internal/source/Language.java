@@ -21,17 +21,7 @@ import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
 /** Questions about Java elements and types, asked while one table is read. For one thread. */
-final class Language {
-
-    private final Elements elements;
-    private final Types types;
-    private final Findings findings;
-
-    Language(Elements elements, Types types, Findings findings) {
-        this.elements = elements;
-        this.types = types;
-        this.findings = findings;
-    }
+record Language(Elements elements, Types types, Findings findings) {
 
     Optional<Mirror> annotation(Element element, Class<? extends Annotation> type) {
         return annotation(element, type, element);

@@ -1,5 +1,6 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.model.problem.Diagnostic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +46,9 @@ final class Mirror {
         return new Site(site, annotation, given.get(member));
     }
 
-    boolean gives(String member) {
-        return given.containsKey(member);
+    /** Reports a value that no table can have. */
+    void refuse(String member, String setting, String reason, String instead) {
+        findings.add(site(member), Diagnostic.SETTING, setting, reason, instead);
     }
 
     String text(String member) {

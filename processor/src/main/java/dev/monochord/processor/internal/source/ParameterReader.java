@@ -3,6 +3,7 @@ package dev.monochord.processor.internal.source;
 import dev.monochord.annotations.Add;
 import dev.monochord.annotations.BeginsWith;
 import dev.monochord.annotations.Bind;
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Filter;
 import dev.monochord.annotations.From;
 import dev.monochord.annotations.IfVersion;
@@ -10,7 +11,6 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Limit;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.To;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
 import dev.monochord.model.problem.Diagnostic;
@@ -27,17 +27,9 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a parameter is for. For one table. */
-final class ParameterReader {
+record ParameterReader(Language language, Findings findings) {
 
     private static final Map<Class<? extends Annotation>, ParameterBinding> ROLES = roles();
-
-    private final Language language;
-    private final Findings findings;
-
-    ParameterReader(Language language, Findings findings) {
-        this.language = language;
-        this.findings = findings;
-    }
 
     private static Map<Class<? extends Annotation>, ParameterBinding> roles() {
         Map<Class<? extends Annotation>, ParameterBinding> roles = new LinkedHashMap<>();
@@ -126,8 +118,8 @@ final class ParameterReader {
             case KEYS -> wholeKeys(element.asType()) ? "" : target(name, mirror);
             default -> target(name, mirror);
         };
-        FilterOperator operator = binding == ParameterBinding.FILTER && mirror != null
-                ? mirror.constant("comparison", FilterOperator.class)
+        Comparison operator = binding == ParameterBinding.FILTER && mirror != null
+                ? mirror.constant("comparison", Comparison.class)
                 : null;
         return new ParameterDesign(name, binding, target, operator, optional);
     }

@@ -1,10 +1,10 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.Comparison;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.FilterOperator;
 import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.ParameterDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.List;
 import javax.lang.model.type.TypeKind;
@@ -54,8 +54,8 @@ record ParameterTypes(Language language, Findings findings) {
             return;
         }
         ParameterDesign design = parameter.design();
-        FilterOperator operator = design.operator();
-        if (operator != null && !operator.compares(component.design().type())) {
+        Comparison operator = design.operator();
+        if (operator != null && !operator.compares(component.design().type().stored())) {
             return; // no type of the parameter would do, and the check of the filter says so
         }
         TypeMirror given = design.binding() == ParameterBinding.KEYS
@@ -98,20 +98,20 @@ record ParameterTypes(Language language, Findings findings) {
     }
 
     private static String partOf(ParameterDesign design) {
-        return design.operator() == FilterOperator.CONTAINS ? "a part of " : "the beginning of ";
+        return design.operator() == Comparison.CONTAINS ? "a part of " : "the beginning of ";
     }
 
     /** The start of text is text, whatever type is written so. */
     private static boolean wantsText(ParameterDesign design, ComponentSource component) {
         return design.binding() == ParameterBinding.BEGINS_WITH
-                || design.operator() == FilterOperator.BEGINS_WITH
-                || (design.operator() == FilterOperator.CONTAINS
+                || design.operator() == Comparison.BEGINS_WITH
+                || (design.operator() == Comparison.CONTAINS
                         && component.value().stored().stored() == StoredType.S);
     }
 
     /** What a collection is asked to contain is one of its elements. */
     private static TypeMirror element(ParameterDesign design, ComponentSource component) {
-        return design.operator() == FilterOperator.CONTAINS && component.value() instanceof JavaValue.Many many
+        return design.operator() == Comparison.CONTAINS && component.value() instanceof JavaValue.Many many
                 ? many.element().type()
                 : component.type();
     }

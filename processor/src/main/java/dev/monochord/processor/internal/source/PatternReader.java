@@ -236,11 +236,9 @@ final class PatternReader {
         int segments = annotation == PatternAnnotation.SCAN ? mirror.number("segments") : 1;
         if (limit < 0 || segments < 1) {
             String member = limit < 0 ? "limit" : "segments";
-            int value = limit < 0 ? limit : segments;
-            findings.add(
-                    mirror.site(member),
-                    Diagnostic.SETTING,
-                    member + " = " + value,
+            mirror.refuse(
+                    member,
+                    member + " = " + mirror.number(member),
                     "it is too small",
                     limit < 0 ? "0 for all" : "1 or more");
             return Optional.empty();

@@ -149,9 +149,8 @@ final class RecordReader {
             int shards = mirror.number("shards");
             String shardBy = mirror.textOrNull("shardBy");
             if (shards < 1 || (shards > 1 && shardBy == null)) {
-                findings.add(
-                        mirror.site("shards"),
-                        Diagnostic.SETTING,
+                mirror.refuse(
+                        "shards",
                         "shards = " + shards,
                         shardBy == null ? "no component chooses the shard" : "there is at least one",
                         "shards = 4, shardBy = \"" + (shardBy == null ? firstComponent() : shardBy) + "\"");
@@ -187,9 +186,8 @@ final class RecordReader {
             int limit = mirror.number("limit");
             TypeElement parent = itemOf(mirror, "value");
             if (limit < 0 || (limit > 0 && counter == null)) {
-                findings.add(
-                        mirror.site("limit"),
-                        Diagnostic.SETTING,
+                mirror.refuse(
+                        "limit",
                         "limit = " + limit,
                         limit < 0 ? "it is negative" : "nothing counts the children",
                         "counter = \"childCount\" and a component long childCount in the parent");

@@ -15,23 +15,13 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads what a pattern answers. For one table. */
-final class ResultReader {
+record ResultReader(Language language, Findings findings, ItemIndex items) {
 
     private static final Map<String, ResultKind> CONTAINERS = Map.of(
             "java.util.Optional", ResultKind.OPTIONAL,
             "dev.monochord.runtime.page.Page", ResultKind.PAGE,
             "java.util.List", ResultKind.LIST,
             "java.util.stream.Stream", ResultKind.STREAM);
-
-    private final Language language;
-    private final Findings findings;
-    private final ItemIndex items;
-
-    ResultReader(Language language, Findings findings, ItemIndex items) {
-        this.language = language;
-        this.findings = findings;
-        this.items = items;
-    }
 
     /** The result, or nothing where it is not understood; that is then reported. */
     Optional<ReadResult> read(ExecutableElement method, PatternKind kind) {

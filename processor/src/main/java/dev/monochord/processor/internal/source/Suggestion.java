@@ -1,6 +1,7 @@
 package dev.monochord.processor.internal.source;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.lang.model.element.ExecutableElement;
 
 /** Guesses the annotation that was forgotten, by the result and the name of a method. */
@@ -12,24 +13,23 @@ final class Suggestion {
             "java.util.List", "@Query",
             "java.util.stream.Stream", "@Query");
 
+    private static final Map<Pattern, String> BY_NAME = Map.of(
+            Pattern.compile("(create|add).*"), "@Create",
+            Pattern.compile("(delete|remove).*"), "@Delete",
+            Pattern.compile("(update|rename).*"), "@Update",
+            Pattern.compile("count.*"), "@Count",
+            Pattern.compile("(put|save).*"), "@Put");
+
     private Suggestion() {}
 
     static String of(ExecutableElement method) {
         String byResult = BY_RESULT.get(Language.qualifiedName(method.getReturnType()));
-        String name = method.getSimpleName().toString();
-        if (byResult != null) {
-            return byResult;
-        }
-        return name.startsWith("create") || name.startsWith("add")
-                ? "@Create"
-                : name.startsWith("delete") || name.startsWith("remove")
-                        ? "@Delete"
-                        : name.startsWith("update") || name.startsWith("rename")
-                                ? "@Update"
-                                : name.startsWith("count")
-                                        ? "@Count"
-                                        : name.startsWith("put") || name.startsWith("save")
-                                                ? "@Put"
-                                                : "@Get, @Query or another pattern";
+        return byResult != null
+                ? byResult
+                : BY_NAME.entrySet().stream()
+                        .filter(e -> e.getKey().matcher(method.getSimpleName()).matches())
+                        .map(Map.Entry::getValue)
+                        .findFirst()
+                        .orElse("@Get, @Query or another pattern");
     }
 }

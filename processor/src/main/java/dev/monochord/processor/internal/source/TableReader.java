@@ -2,9 +2,9 @@ package dev.monochord.processor.internal.source;
 
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Item;
-import dev.monochord.annotations.KeyType;
 import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Projected;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
@@ -12,7 +12,6 @@ import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.IndexProjection;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.check.DesignChecks;
@@ -132,8 +131,7 @@ public final class TableReader {
             noPartition(table);
         }
         if (table.text("version").isEmpty()) {
-            findings.add(
-                    table.site("version"), Diagnostic.SETTING, "version", "it is empty", "for example version = \"1\"");
+            table.refuse("version", "version", "it is empty", "for example version = \"1\"");
         }
         String type = table.textOrNull("typeAttribute");
         if (type != null) {
@@ -149,26 +147,29 @@ public final class TableReader {
     }
 
     private void noPartition(Mirror mirror) {
-        findings.add(
-                mirror.site("partitionKey"),
-                Diagnostic.SETTING,
+        mirror.refuse(
+                "partitionKey",
                 "partitionKey",
                 "it is empty",
                 "the name of an attribute, for example partitionKey = \"pk\"");
     }
 
-    private static @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
+    private @Nullable KeyAttributeDesign key(Mirror mirror, String which) {
         String name = mirror.textOrNull(which + "Key");
         if (name == null) {
             return null;
         }
-        return new KeyAttributeDesign(
-                name,
-                switch (mirror.constant(which + "Type", KeyType.class)) {
-                    case STRING -> StoredType.S;
-                    case NUMBER -> StoredType.N;
-                    case BINARY -> StoredType.B;
-                });
+        String setting = which + "Type";
+        StoredType type = mirror.constant(setting, StoredType.class);
+        if (!type.keyable()) {
+            mirror.refuse(
+                    setting,
+                    setting + " = " + type,
+                    "a key cannot be a " + type.words(),
+                    setting + " = StoredType.S, N or B");
+            type = StoredType.S;
+        }
+        return new KeyAttributeDesign(name, type);
     }
 
     private void indexes(TableDesign.Builder builder, String table) {
@@ -184,9 +185,8 @@ public final class TableReader {
                 continue;
             }
             if ((kind == Projected.INCLUDE) == attributes.isEmpty()) {
-                findings.add(
-                        mirror.site(attributes.isEmpty() ? "projection" : "attributes"),
-                        Diagnostic.SETTING,
+                mirror.refuse(
+                        attributes.isEmpty() ? "projection" : "attributes",
                         "projection = " + kind,
                         attributes.isEmpty() ? "it names no attributes" : "it takes no attributes",
                         "projection = Projected.INCLUDE together with attributes = {…}");

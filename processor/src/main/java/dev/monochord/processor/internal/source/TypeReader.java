@@ -1,10 +1,10 @@
 package dev.monochord.processor.internal.source;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TypeAttribute;
 import dev.monochord.annotations.TypeName;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class TypeReader {
                 return new JavaValue.Many(type, new AttributeType.ListOf(inner.stored()), inner);
             }
             case "java.util.Set" -> {
-                if (SimpleTypes.of(arguments.get(0)) instanceof AttributeType.Binary) {
+                if (SimpleTypes.of(arguments.get(0)) == AttributeType.BINARY) {
                     return refuse(type, slot);
                 }
                 JavaValue inner = read(arguments.get(0), slot.element());

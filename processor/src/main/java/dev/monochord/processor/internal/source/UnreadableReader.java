@@ -8,15 +8,7 @@ import javax.lang.model.element.ExecutableElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code @Unreadable} of a pattern. */
-final class UnreadableReader {
-
-    private final Language language;
-    private final Findings findings;
-
-    UnreadableReader(Language language, Findings findings) {
-        this.language = language;
-        this.findings = findings;
-    }
+record UnreadableReader(Language language, Findings findings) {
 
     /** The rule of the pattern, or null for the table's. Reports an annotation that has no effect on the kind of pattern. */
     @Nullable

@@ -45,7 +45,7 @@ final class ReadExpression {
             if (sort.values().size() > 1) {
                 values.put(":t", sort.values().get(1));
             }
-            keyCondition += " AND " + sort.kind().expression();
+            keyCondition += " AND " + sort.comparison().expression("#s", ":s", ":t");
         }
     }
 

@@ -114,7 +114,7 @@ public record Selection(
                 .add(reader)
                 .add(partition);
         if (sort != null) {
-            print.add(sort.kind().name());
+            print.add(sort.comparison().name());
             sort.values().forEach(print::add);
             Narrowing narrowing = sort.narrowing();
             if (narrowing != null) {

@@ -1,10 +1,11 @@
-package dev.monochord.model.cost;
+package dev.monochord.model.document;
 
+import dev.monochord.model.cost.PatternCost;
 import java.util.List;
 import java.util.Locale;
 
 /** Costs as a table of Markdown. */
-public final class CostTable {
+final class CostTable {
 
     private CostTable() {}
 

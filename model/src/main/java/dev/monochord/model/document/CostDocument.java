@@ -1,8 +1,12 @@
-package dev.monochord.model.cost;
+package dev.monochord.model.document;
 
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PatternCost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.TableWorkload;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;

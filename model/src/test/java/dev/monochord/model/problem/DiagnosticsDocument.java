@@ -1,14 +1,15 @@
 package dev.monochord.model.problem;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /** The catalogue as a page of Markdown: {@code docs/diagnostics.md}. */
-public final class DiagnosticsDocument {
+final class DiagnosticsDocument {
 
     private DiagnosticsDocument() {}
 
     /** The whole page. */
-    public static String markdown() {
+    static String markdown() {
         StringBuilder page = new StringBuilder("# Diagnostics\n\n");
         page.append("What Monochord says about a design. Errors stop the build; lints are warnings that can be made\n");
         page.append("errors or switched off, each by its id. Generated from the catalogue in the class `Diagnostic`\n");
@@ -30,13 +31,24 @@ public final class DiagnosticsDocument {
                 .forEach(d -> page.append("\n### ")
                         .append(d.id())
                         .append("\n**")
-                        .append(d.title())
+                        .append(title(d))
                         .append(".** ")
-                        .append(d.summary())
+                        .append(dots(d.pattern()))
                         .append("\n\n")
                         .append(d.explanation())
                         .append("\n\nWhat to do: ")
-                        .append(d.remedy())
+                        .append(dots(d.remedy()))
                         .append('\n'));
+    }
+
+    /** The name in words, for a heading. */
+    private static String title(Diagnostic diagnostic) {
+        String words = diagnostic.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    /** The text with dots in place of its arguments. */
+    private static String dots(String text) {
+        return text.replaceAll("\\.%[0-9]\\$s", ".").replaceAll("%[0-9]\\$s", "…");
     }
 }
