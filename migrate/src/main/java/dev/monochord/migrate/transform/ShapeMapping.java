@@ -1,0 +1,215 @@
+package dev.monochord.migrate.transform;
+
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.UniqueGuard;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.StoredItemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Turns the items of one table into those of another, in one direction. Thread-safe. */
+final class ShapeMapping {
+
+    private final TableDesign from;
+    private final TableDesign to;
+    private final boolean back;
+    private final List<Kind> kinds = new ArrayList<>();
+    private final List<Guarded> guards = new ArrayList<>();
+
+    /**
+     * A kind of the source.
+     *
+     * @param mapping null if its items become nothing, or cannot be transformed
+     * @param lost the target has no such kind
+     */
+    private record Kind(KindReader reader, @Nullable KindMapping mapping, boolean lost) {}
+
+    /** A guard of the source, and what it tells of its owner's counterpart. */
+    private record Guarded(
+            GuardReader reader,
+            Map<String, ComponentBinding> bindings,
+            @Nullable KindWriter owner) {}
+
+    /**
+     * A mapping.
+     *
+     * @param back the way back to the design that is in use: what the target does not know is kept where that is possible
+     */
+    ShapeMapping(TableDesign from, TableDesign to, boolean back) {
+        this.from = from;
+        this.to = to;
+        this.back = back;
+        for (ItemDesign item : from.items()) {
+            KindReader reader = new KindReader(from, item);
+            Optional<ItemDesign> target = to.item(item.name());
+            boolean follows = guardKind(to, item.name()) || target.isEmpty() && guardKind(from, item.name());
+            kinds.add(new Kind(
+                    reader,
+                    target.isEmpty() || follows ? null : new KindMapping(from, reader, to, target.get(), back),
+                    target.isEmpty() && !follows));
+            item.guards().forEach(guard -> guards.add(guarded(item, guard)));
+        }
+    }
+
+    /** Whether items of this kind are the guards of another kind. */
+    private static boolean guardKind(TableDesign table, String name) {
+        return table.items().stream()
+                .flatMap(item -> item.guards().stream())
+                .anyMatch(guard -> name.equals(guard.item()));
+    }
+
+    private Guarded guarded(ItemDesign owner, UniqueGuard guard) {
+        GuardReader reader = new GuardReader(from, owner, guard);
+        Optional<ItemDesign> target = to.item(owner.name());
+        Map<String, ComponentBinding> bindings =
+                target.map(item -> KindMapping.bindings(reader, to, item)).orElse(Map.of());
+        boolean tells = target.filter(item -> KindMapping.tellsKey(bindings, item)).isPresent();
+        return new Guarded(reader, bindings, tells ? new KindWriter(to, target.orElseThrow()) : null);
+    }
+
+    List<Map<String, AttributeValue>> apply(Map<String, AttributeValue> item) {
+        SourceItem source = SourceItem.of(item);
+        return attempt(source, () -> {
+            Kind kind = kind(item);
+            if (kind == null) {
+                guard(item);
+                return List.of();
+            }
+            if (kind.lost && !back) {
+                throw new StoredItemException("is of kind " + kind.reader.item().name() + ", which "
+                        + to.name() + " does not have");
+            }
+            return kind.mapping == null ? List.of() : kind.mapping.apply(source);
+        });
+    }
+
+    /** The key of the item that this one corresponds to, or that the owner of this guard does. */
+    Optional<Map<String, AttributeValue>> key(Map<String, AttributeValue> item) {
+        SourceItem source = SourceItem.of(item);
+        return attempt(source, () -> {
+            Guarded guard = guardBefore(item);
+            if (guard != null) {
+                return guard.owner == null
+                        ? Optional.empty()
+                        : Optional.of(guard.owner.key(new ComponentValues(guard.bindings, source)));
+            }
+            Kind kind = kind(item);
+            if (kind == null) {
+                throw unknown();
+            }
+            return kind.mapping == null ? Optional.empty() : kind.mapping.key(source);
+        });
+    }
+
+    /** The guard that a stored item is, even if a kind describes it to readers; null if it is none. */
+    private @Nullable Guarded guardBefore(Map<String, AttributeValue> item) {
+        Kind kind = kind(item);
+        boolean described = kind != null && guardKind(from, kind.reader.item().name());
+        return kind == null || described ? guardOf(item) : null;
+    }
+
+    private void guard(Map<String, AttributeValue> item) {
+        if (guardOf(item) == null) {
+            throw unknown();
+        }
+    }
+
+    private StoredItemException unknown() {
+        return new StoredItemException("is of no kind that " + from.name() + " has");
+    }
+
+    private @Nullable Guarded guardOf(Map<String, AttributeValue> item) {
+        AttributeValue type = type(item);
+        for (Guarded guard : guards) {
+            boolean named = type == null || guard.reader.guard().type().equals(type.s());
+            if (named && guard.reader.hasKeyOf(item)) {
+                return guard;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Kind kind(Map<String, AttributeValue> item) {
+        if (kinds.size() == 1 && guards.isEmpty()) {
+            return kinds.get(0);
+        }
+        AttributeValue type = type(item);
+        for (Kind kind : kinds) {
+            boolean found = type == null
+                    ? kind.reader.hasKeyOf(item)
+                    : kind.reader.item().type().equals(type.s());
+            if (found) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable AttributeValue type(Map<String, AttributeValue> item) {
+        String attribute = from.typeAttribute();
+        return attribute == null ? null : item.get(attribute);
+    }
+
+    private <T> T attempt(SourceItem source, Supplier<T> attempt) {
+        try {
+            return attempt.get();
+        } catch (StoredItemException e) {
+            throw refused(source, e.reason(), e);
+        } catch (InvalidInputException e) {
+            throw refused(source, "cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private UntransformableException refused(SourceItem source, String reason, RuntimeException cause) {
+        String attribute = source.in().asked();
+        return new UntransformableException(
+                "Item " + StoredKey.line(from, source.attributes()) + " of table " + from.name() + " "
+                        + (attribute.isEmpty() ? reason : "cannot be transformed: attribute " + attribute + " " + reason)
+                        + ". Repair the item, or supply a transform that takes it",
+                cause);
+    }
+
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        for (Kind kind : kinds) {
+            if (kind.lost && !back) {
+                problems.add("kind " + kind.reader.item().name()
+                        + " has no counterpart, so its items would be lost: keep it, or supply a transform");
+            }
+        }
+        problems.addAll(each(KindMapping::problems));
+        return problems;
+    }
+
+    List<String> losses() {
+        List<String> losses = new ArrayList<>();
+        for (Kind kind : kinds) {
+            if (kind.lost && back) {
+                losses.add("kind " + kind.reader.item().name() + " has no counterpart: its items are lost");
+            }
+        }
+        losses.addAll(each(mapping -> mapping.losses(back)));
+        return losses;
+    }
+
+    List<String> risks() {
+        return each(KindMapping::risks);
+    }
+
+    private List<String> each(Function<KindMapping, List<String>> ask) {
+        List<String> all = new ArrayList<>();
+        kinds.forEach(kind -> {
+            if (kind.mapping != null) {
+                all.addAll(ask.apply(kind.mapping));
+            }
+        });
+        return all;
+    }
+}
