@@ -38,8 +38,8 @@ final class Absence {
 
     /** Whether a lenient reader takes empty text for absent. */
     static boolean emptyText(AttributeDesign attribute) {
-        boolean text = attribute.type() instanceof AttributeType.Text
-                || attribute.type() instanceof AttributeType.Enumeration;
+        boolean text =
+                attribute.type() instanceof AttributeType.Text || attribute.type() instanceof AttributeType.Enumeration;
         return attribute.lenient() && !text;
     }
 }

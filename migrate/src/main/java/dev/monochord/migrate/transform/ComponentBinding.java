@@ -84,8 +84,7 @@ record ComponentBinding(
     static ComponentBinding of(SourceShape shape, TableDesign table, ItemDesign item, AttributeDesign target) {
         List<SourceShape.Reader> fallbacks = new ArrayList<>();
         templates(table, item).forEach(written -> {
-            KeyTemplateReader reader =
-                    KeyTemplateReader.of(written.template(), target.component(), target.type());
+            KeyTemplateReader reader = KeyTemplateReader.of(written.template(), target.component(), target.type());
             if (reader != null && shape.writesText(written.name())) {
                 fallbacks.add(source -> formed(reader, source.in().get(written.name()), target));
             }
@@ -148,9 +147,7 @@ record ComponentBinding(
     private static Stream<DerivedAttribute> templates(TableDesign table, ItemDesign item) {
         return Stream.concat(
                 item.derived().stream(),
-                item.indexKeys().stream()
-                        .filter(key -> key.shards() == 1)
-                        .flatMap(key -> templates(table, key)));
+                item.indexKeys().stream().filter(key -> key.shards() == 1).flatMap(key -> templates(table, key)));
     }
 
     private static Stream<DerivedAttribute> templates(TableDesign table, IndexKeyDesign key) {

@@ -76,9 +76,7 @@ final class Conversions {
         if (to instanceof AttributeType.Bool) {
             return value -> Encode.bool(Decode.lenientBool(value));
         }
-        return to instanceof AttributeType.Time time
-                ? value -> Times.write(time.format(), Decode.iso(value))
-                : null;
+        return to instanceof AttributeType.Time time ? value -> Times.write(time.format(), Decode.iso(value)) : null;
     }
 
     private static ValueConversion toConstant(AttributeType from, boolean lenient, AttributeType.Enumeration to) {
@@ -117,7 +115,9 @@ final class Conversions {
 
     private static @Nullable ValueConversion ofBool(boolean lenient, AttributeType to) {
         if (to instanceof AttributeType.Bool) {
-            return lenient ? value -> Encode.bool(Decode.lenientBool(value)) : new ValueConversion.Copy(StoredType.BOOL);
+            return lenient
+                    ? value -> Encode.bool(Decode.lenientBool(value))
+                    : new ValueConversion.Copy(StoredType.BOOL);
         }
         if (to instanceof AttributeType.Text) {
             return value -> Encode.text(Boolean.toString(flag(lenient, value)));

@@ -23,7 +23,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class KeyTemplateWriter {
 
     /** A literal, or a variable with its type and the delimiter after it. */
-    private record Piece(String text, @Nullable KeyFormat format, AttributeType type, @Nullable String delimiter) {}
+    private record Piece(
+            String text,
+            @Nullable KeyFormat format,
+            AttributeType type,
+            @Nullable String delimiter) {}
 
     private final String attribute;
     private final StoredType stored;
@@ -159,7 +163,8 @@ final class KeyTemplateWriter {
     }
 
     private static void number(KeyWriter key, Piece piece, AttributeValue value) {
-        if (piece.type instanceof AttributeType.Numeric numeric && numeric.kind().whole()) {
+        if (piece.type instanceof AttributeType.Numeric numeric
+                && numeric.kind().whole()) {
             key.number(piece.text, Decode.bigInteger(value));
         } else {
             key.number(piece.text, Decode.decimal(value));

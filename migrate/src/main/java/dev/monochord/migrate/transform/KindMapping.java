@@ -147,8 +147,8 @@ final class KindMapping {
                                 : "attribute " + a.name() + " is not part of the other design and is not copied")));
         bindings.values().stream()
                 .filter(ComponentBinding::cuts)
-                .forEach(binding -> losses.add(target.name() + "."
-                        + binding.target().component() + ": fractions of a second are cut off"));
+                .forEach(binding -> losses.add(
+                        target.name() + "." + binding.target().component() + ": fractions of a second are cut off"));
         return losses;
     }
 
@@ -157,8 +157,8 @@ final class KindMapping {
         List<String> risks = new ArrayList<>();
         bindings.values().stream()
                 .filter(binding -> binding.complete() && binding.mayBeMissing())
-                .forEach(binding -> risks.add(target.name() + "." + binding.target().component()
-                        + ": items without a value become dead letters"));
+                .forEach(binding -> risks.add(target.name() + "."
+                        + binding.target().component() + ": items without a value become dead letters"));
         List<String> missing = missingInKey();
         if (!missing.isEmpty() && !merges()) {
             risks.add(target.name() + ": items that differ in " + String.join(", ", missing)
@@ -202,8 +202,8 @@ final class KindMapping {
         return old.sort() != null
                 && !old.sort().constant()
                 && variables(target.key())
-                        .allMatch(variable -> old.partition().variables().stream()
-                                .anyMatch(before -> same(before, variable)))
+                        .allMatch(variable ->
+                                old.partition().variables().stream().anyMatch(before -> same(before, variable)))
                 && old.sort().variables().stream()
                         .noneMatch(before -> variables(target.key()).anyMatch(variable -> same(before, variable)));
     }

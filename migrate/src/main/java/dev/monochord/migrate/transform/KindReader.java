@@ -157,8 +157,9 @@ final class KindReader implements SourceShape {
                 if (template != null
                         && key.type() == StoredType.S
                         && !key.name().equals(attribute.name())) {
-                    return source ->
-                            source.in().get(key.name()) == null ? null : template.read(source.in().text(key.name()));
+                    return source -> source.in().get(key.name()) == null
+                            ? null
+                            : template.read(source.in().text(key.name()));
                 }
             }
         }

@@ -20,9 +20,7 @@ record NestedMember(
                 .filter(a -> a.component().equals(target.component()))
                 .findFirst();
         if (source.isEmpty()) {
-            return Absence.allowed(target)
-                    ? new NestedMember(target, null, null)
-                    : null;
+            return Absence.allowed(target) ? new NestedMember(target, null, null) : null;
         }
         ValueConversion conversion =
                 Conversions.between(source.get().type(), source.get().lenient(), target.type());

@@ -70,7 +70,8 @@ final class ShapeMapping {
         Optional<ItemDesign> target = to.item(owner.name());
         Map<String, ComponentBinding> bindings =
                 target.map(item -> KindMapping.bindings(reader, to, item)).orElse(Map.of());
-        boolean tells = target.filter(item -> KindMapping.tellsKey(bindings, item)).isPresent();
+        boolean tells =
+                target.filter(item -> KindMapping.tellsKey(bindings, item)).isPresent();
         return new Guarded(reader, bindings, tells ? new KindWriter(to, target.orElseThrow()) : null);
     }
 
@@ -83,8 +84,8 @@ final class ShapeMapping {
                 return List.of();
             }
             if (kind.lost && !back) {
-                throw new StoredItemException("is of kind " + kind.reader.item().name() + ", which "
-                        + to.name() + " does not have");
+                throw new StoredItemException(
+                        "is of kind " + kind.reader.item().name() + ", which " + to.name() + " does not have");
             }
             return kind.mapping == null ? List.of() : kind.mapping.apply(source);
         });
@@ -171,7 +172,9 @@ final class ShapeMapping {
         String attribute = source.in().asked();
         return new UntransformableException(
                 "Item " + StoredKey.line(from, source.attributes()) + " of table " + from.name() + " "
-                        + (attribute.isEmpty() ? reason : "cannot be transformed: attribute " + attribute + " " + reason)
+                        + (attribute.isEmpty()
+                                ? reason
+                                : "cannot be transformed: attribute " + attribute + " " + reason)
                         + ". Repair the item, or supply a transform that takes it",
                 cause);
     }

@@ -29,6 +29,8 @@ final class StoredKey {
         if (value.n() != null) {
             return value.n();
         }
-        return value.b() == null ? "?" : Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
+        return value.b() == null
+                ? "?"
+                : Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
     }
 }

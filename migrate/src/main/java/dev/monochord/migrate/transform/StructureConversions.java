@@ -107,9 +107,12 @@ final class StructureConversions {
             return null;
         }
         return switch (stored) {
-            case SS -> AttributeValue.fromSs(distinct.stream().map(AttributeValue::s).toList());
-            case NS -> AttributeValue.fromNs(distinct.stream().map(AttributeValue::n).toList());
-            default -> AttributeValue.fromBs(distinct.stream().map(AttributeValue::b).toList());
+            case SS ->
+                AttributeValue.fromSs(distinct.stream().map(AttributeValue::s).toList());
+            case NS ->
+                AttributeValue.fromNs(distinct.stream().map(AttributeValue::n).toList());
+            default ->
+                AttributeValue.fromBs(distinct.stream().map(AttributeValue::b).toList());
         };
     }
 

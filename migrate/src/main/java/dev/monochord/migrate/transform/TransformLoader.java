@@ -43,14 +43,15 @@ public final class TransformLoader {
             return Class.forName(className, true, loader);
         } catch (ClassNotFoundException e) {
             throw refused(
-                    className, "was not found; give its full name and put its jar on the class path of every worker", e);
+                    className,
+                    "was not found; give its full name and put its jar on the class path of every worker",
+                    e);
         } catch (LinkageError e) {
             throw refused(className, "cannot be loaded, because something that it needs is missing: " + e, e);
         }
     }
 
-    private static InvalidInputException refused(
-            String className, String reason, @Nullable Throwable cause) {
+    private static InvalidInputException refused(String className, String reason, @Nullable Throwable cause) {
         return new InvalidInputException(FIELD, "Transform " + className + " " + reason, cause);
     }
 }
