@@ -1,6 +1,5 @@
 package dev.monochord.migrate.transform;
 
-import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.DerivedAttribute;
@@ -72,13 +71,52 @@ record ComponentBinding(
         return absent && !Absence.allowed(target);
     }
 
-    /** Whether the conversion cuts something off. */
-    boolean cuts() {
-        return source != null
-                && source.type() instanceof AttributeType.Time from
-                && target.type() instanceof AttributeType.Time to
-                && from.format() != TimeFormat.EPOCH_SECONDS
-                && to.format() == TimeFormat.EPOCH_SECONDS;
+    /** What the conversion does not keep, or null if it keeps everything. */
+    @Nullable
+    String loss() {
+        if (source == null || source.type().equals(target.type())) {
+            return null;
+        }
+        if (source.type() instanceof AttributeType.Time && target.type().equals(AttributeType.SECONDS)) {
+            return source.type().equals(AttributeType.SECONDS) ? null : "fractions of a second are cut off";
+        }
+        return text(source.type()) && !text(target.type())
+                ? "text is read as " + target.type().words() + ", and how it was written is not kept"
+                : null;
+    }
+
+    /** Whether a value that is as designed may have no equal in the type of the target. */
+    boolean mayBeRefused() {
+        if (source == null || conversion == null || conversion instanceof ValueConversion.Copy) {
+            return false;
+        }
+        boolean narrower = source.type() instanceof AttributeType.Numeric from
+                && target.type() instanceof AttributeType.Numeric to
+                && (from.kind().ordinal() > to.kind().ordinal() || to.kind().floating());
+        return narrower
+                || source.type() instanceof AttributeType.Text && !(target.type() instanceof AttributeType.Text)
+                || source.type() instanceof AttributeType.Enumeration && !(target.type() instanceof AttributeType.Text);
+    }
+
+    /** Whether the value in the target is exactly that from which the source's was made. */
+    boolean invertible() {
+        if (reader == null || conversion == null) {
+            return false;
+        }
+        if (source == null || source.type().equals(target.type())) {
+            return true;
+        }
+        AttributeType from = source.type();
+        AttributeType to = target.type();
+        return text(from) && text(to)
+                || from instanceof AttributeType.Numeric && to instanceof AttributeType.Numeric
+                || from instanceof AttributeType.Time
+                        && to instanceof AttributeType.Time
+                        && !from.equals(AttributeType.SECONDS);
+    }
+
+    private static boolean text(AttributeType type) {
+        return type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
     }
 
     static ComponentBinding of(SourceShape shape, TableDesign table, ItemDesign item, AttributeDesign target) {

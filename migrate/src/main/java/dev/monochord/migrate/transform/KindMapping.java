@@ -24,7 +24,9 @@ final class KindMapping {
     private final ItemDesign target;
     private final KindWriter writer;
     private final Map<String, ComponentBinding> bindings;
-    private final Set<String> dropped;
+    /** Attributes that the source knows and the target does not, which are kept. */
+    private final Set<String> aside;
+
     private final @Nullable String expiry;
     private final @Nullable String targetExpiry;
 
@@ -38,11 +40,9 @@ final class KindMapping {
         this.target = target;
         this.writer = new KindWriter(to, target);
         this.bindings = bindings(source, to, target);
-        Set<String> unused = unused().map(AttributeDesign::name).collect(Collectors.toSet());
-        this.dropped = source.item().attributes().stream()
-                .filter(a -> !a.keyOnly() && !(keep && unused.contains(a.name())))
-                .map(AttributeDesign::name)
-                .collect(Collectors.toSet());
+        this.aside = keep
+                ? unused().filter(a -> !a.keyOnly()).map(AttributeDesign::name).collect(Collectors.toSet())
+                : Set.of();
         this.expiry = from.timeToLive();
         this.targetExpiry = to.timeToLive();
     }
@@ -62,7 +62,7 @@ final class KindMapping {
         Map<String, AttributeValue> out = writer.write(values);
         item.attributes().forEach((name, value) -> {
             String kept = name.equals(expiry) && targetExpiry != null && !source.knows(name) ? targetExpiry : name;
-            if (stays(name) && !writer.writes(kept)) {
+            if ((!source.knows(name) || aside.contains(name)) && !writer.writes(kept)) {
                 out.put(kept, value);
             }
         });
@@ -76,32 +76,19 @@ final class KindMapping {
         return all;
     }
 
-    /** Whether an attribute is kept as it is: nothing of the old design is made of it, or it is kept aside. */
-    private boolean stays(String attribute) {
-        return !source.knows(attribute) || aside(attribute);
-    }
-
-    private boolean aside(String attribute) {
-        return !dropped.contains(attribute)
-                && source.item().attributes().stream()
-                        .anyMatch(a -> !a.keyOnly() && a.name().equals(attribute));
-    }
-
     /** The key of the target, or empty if the source does not tell it. */
     Optional<Map<String, AttributeValue>> key(SourceItem item) {
-        return tellsKey() ? Optional.of(writer.key(new ComponentValues(bindings, item))) : Optional.empty();
+        return tellsKey(bindings, target)
+                ? Optional.of(writer.key(new ComponentValues(bindings, item)))
+                : Optional.empty();
     }
 
-    /** An item of a kind with alternative keys does not tell which form its counterpart has. */
-    private boolean tellsKey() {
-        return tellsKey(bindings, target);
-    }
-
+    /** An item whose counterpart may have one of several forms of the key does not tell which one it has. */
     static boolean tellsKey(Map<String, ComponentBinding> bindings, ItemDesign target) {
         return target.alternativeKeys().isEmpty()
                 && target.key().variables().stream().allMatch(variable -> {
                     ComponentBinding binding = bindings.get(variable);
-                    return binding != null && binding.reader() != null && binding.conversion() != null;
+                    return binding != null && binding.invertible();
                 });
     }
 
@@ -145,10 +132,12 @@ final class KindMapping {
                                 ? "attribute " + a.name()
                                         + " is kept in the item, but a replace by code of the other design removes it"
                                 : "attribute " + a.name() + " is not part of the other design and is not copied")));
-        bindings.values().stream()
-                .filter(ComponentBinding::cuts)
-                .forEach(binding -> losses.add(
-                        target.name() + "." + binding.target().component() + ": fractions of a second are cut off"));
+        bindings.values().forEach(binding -> {
+            String loss = binding.loss();
+            if (loss != null) {
+                losses.add(target.name() + "." + binding.target().component() + ": " + loss);
+            }
+        });
         return losses;
     }
 
@@ -159,6 +148,13 @@ final class KindMapping {
                 .filter(binding -> binding.complete() && binding.mayBeMissing())
                 .forEach(binding -> risks.add(target.name() + "."
                         + binding.target().component() + ": items without a value become dead letters"));
+        bindings.values().stream()
+                .filter(ComponentBinding::mayBeRefused)
+                .forEach(binding ->
+                        risks.add(target.name() + "." + binding.target().component()
+                                + ": items with a value that is not "
+                                + binding.target().type().phrase()
+                                + " become dead letters"));
         List<String> missing = missingInKey();
         if (!missing.isEmpty() && !merges()) {
             risks.add(target.name() + ": items that differ in " + String.join(", ", missing)
@@ -179,17 +175,9 @@ final class KindMapping {
     private boolean same(KeyPart.Variable variable, KeyPart.Variable other) {
         ComponentBinding binding = bindings.get(other.name());
         AttributeDesign from = binding == null ? null : binding.source();
-        boolean fromText = binding != null
-                && from == null
-                && source.item()
-                        .attribute(variable.name())
-                        .filter(a -> !binding.fallbacks().isEmpty())
-                        .isPresent();
-        return fromText
-                || from != null
-                        && from.component().equals(variable.name())
-                        && (other.format().equals(variable.format())
-                                || other.format().exact());
+        return from != null
+                && from.component().equals(variable.name())
+                && (other.format().equals(variable.format()) || other.format().exact());
     }
 
     private static Stream<KeyPart.Variable> variables(KeyTemplates key) {

@@ -5,12 +5,16 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.StoredItemException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -20,6 +24,7 @@ final class ShapeMapping {
     private final TableDesign from;
     private final TableDesign to;
     private final boolean back;
+    private final Set<String> guardKinds;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Guarded> guards = new ArrayList<>();
 
@@ -46,10 +51,12 @@ final class ShapeMapping {
         this.from = from;
         this.to = to;
         this.back = back;
+        this.guardKinds = guardKinds(from);
+        Set<String> made = guardKinds(to);
         for (ItemDesign item : from.items()) {
             KindReader reader = new KindReader(from, item);
             Optional<ItemDesign> target = to.item(item.name());
-            boolean follows = guardKind(to, item.name()) || target.isEmpty() && guardKind(from, item.name());
+            boolean follows = made.contains(item.name()) || target.isEmpty() && guardKinds.contains(item.name());
             kinds.add(new Kind(
                     reader,
                     target.isEmpty() || follows ? null : new KindMapping(from, reader, to, target.get(), back),
@@ -58,11 +65,13 @@ final class ShapeMapping {
         }
     }
 
-    /** Whether items of this kind are the guards of another kind. */
-    private static boolean guardKind(TableDesign table, String name) {
+    /** The kinds whose items are the guards of another kind. */
+    private static Set<String> guardKinds(TableDesign table) {
         return table.items().stream()
                 .flatMap(item -> item.guards().stream())
-                .anyMatch(guard -> name.equals(guard.item()));
+                .map(UniqueGuard::item)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     private Guarded guarded(ItemDesign owner, UniqueGuard guard) {
@@ -112,7 +121,8 @@ final class ShapeMapping {
     /** The guard that a stored item is, even if a kind describes it to readers; null if it is none. */
     private @Nullable Guarded guardBefore(Map<String, AttributeValue> item) {
         Kind kind = kind(item);
-        boolean described = kind != null && guardKind(from, kind.reader.item().name());
+        boolean described =
+                kind != null && guardKinds.contains(kind.reader.item().name());
         return kind == null || described ? guardOf(item) : null;
     }
 
@@ -162,19 +172,19 @@ final class ShapeMapping {
         try {
             return attempt.get();
         } catch (StoredItemException e) {
-            throw refused(source, e.reason(), e);
+            String attribute = source.in().asked();
+            String reason = attribute.isEmpty() ? e.reason() : "has an attribute " + attribute + " that " + e.reason();
+            throw refused(source, reason, e);
         } catch (InvalidInputException e) {
-            throw refused(source, "cannot be written: " + e.getMessage(), e);
+            throw refused(source, "cannot be written in its new form: " + e.getMessage(), e);
+        } catch (DateTimeException | ArithmeticException e) {
+            throw refused(source, "has an attribute " + source.in().asked() + " that is out of range", e);
         }
     }
 
     private UntransformableException refused(SourceItem source, String reason, RuntimeException cause) {
-        String attribute = source.in().asked();
         return new UntransformableException(
-                "Item " + StoredKey.line(from, source.attributes()) + " of table " + from.name() + " "
-                        + (attribute.isEmpty()
-                                ? reason
-                                : "cannot be transformed: attribute " + attribute + " " + reason)
+                "Item " + StoredKey.line(from, source.attributes()) + " of table " + from.name() + " " + reason
                         + ". Repair the item, or supply a transform that takes it",
                 cause);
     }

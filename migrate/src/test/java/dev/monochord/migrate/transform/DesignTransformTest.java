@@ -202,7 +202,7 @@ class DesignTransformTest {
         stored.put("zip", AttributeValue.fromS("SW1A"));
         assertThatThrownBy(() -> transform.up(stored))
                 .isInstanceOf(UntransformableException.class)
-                .hasMessageContaining("attribute zip is not a number")
+                .hasMessageContaining("has an attribute zip that is not a number")
                 .hasMessageNotContaining("SW1A");
     }
 
