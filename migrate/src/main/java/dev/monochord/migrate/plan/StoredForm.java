@@ -36,6 +36,10 @@ record StoredForm(TableDesign old, TableDesign next) {
 
     private static void keys(ItemDesign before, ItemDesign item, List<String> reasons) {
         moved("the key of " + item.name(), before.key(), item.key(), reasons);
+        before.alternativeKeys().stream()
+                .filter(form -> !item.alternativeKeys().contains(form) && !form.equals(item.key()))
+                .forEach(form -> reasons.add(
+                        "the form " + form.written() + " of the key of " + item.name() + " is no longer read"));
         for (UniqueGuard guard : item.guards()) {
             guard(before, guard.field())
                     .ifPresentOrElse(

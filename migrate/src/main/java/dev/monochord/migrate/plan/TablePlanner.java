@@ -93,7 +93,7 @@ final class TablePlanner {
     }
 
     private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {
-        String target = table.name() + "_v" + next.version();
+        String target = options.targets().getOrDefault(table.name(), table.name() + "_v" + version());
         Derivation transform = new Derivation(old, table);
         DualWriteNotes dual = new DualWriteNotes(old, table);
         List<String> problems = new ArrayList<>(transform.problems());
@@ -121,6 +121,11 @@ final class TablePlanner {
                 transform.consents(),
                 transform.report,
                 transform.fingerprint());
+    }
+
+    /** The version in characters that the name of a table may have. */
+    private String version() {
+        return next.version().replaceAll("[^A-Za-z0-9_.-]", "-");
     }
 
     /** The changes without those of primary keys, which are the reasons. */

@@ -1,6 +1,7 @@
 package dev.monochord.migrate.transform;
 
 import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParentDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -198,7 +201,29 @@ final class ShapeMapping {
             }
         }
         problems.addAll(each(KindMapping::problems));
+        Map<String, Set<String>> counted = counted(to);
+        counted(from).forEach((counter, children) -> {
+            if (!children.equals(counted.getOrDefault(counter, children))) {
+                problems.add("counter " + counter + " counts " + String.join(", ", children) + " and will count "
+                        + String.join(", ", counted.getOrDefault(counter, Set.of()))
+                        + ": give it another name, so that it is counted anew");
+            }
+        });
         return problems;
+    }
+
+    /** The kinds that are counted, by the component of their parent that counts them. */
+    private static Map<String, Set<String>> counted(TableDesign table) {
+        Map<String, Set<String>> counted = new TreeMap<>();
+        for (ItemDesign item : table.items()) {
+            for (ParentDesign parent : item.parents()) {
+                if (parent.counter() != null) {
+                    counted.computeIfAbsent(parent.item() + "." + parent.counter(), name -> new TreeSet<>())
+                            .add(item.name());
+                }
+            }
+        }
+        return counted;
     }
 
     List<String> losses() {

@@ -273,6 +273,34 @@ class MigrationPlanTest {
                 .containsExactly(tuple("tags", MigrationKind.NEW), tuple("notes", MigrationKind.REMOVED));
     }
 
+    @Test
+    void theTargetMayHaveAnotherName() {
+        Design old = design("1", table(note("NOTE#{noteId}")));
+        Design next = design("2 beta", table(note("NOTE#{writtenAt}#{noteId}")));
+        assertThat(MigrationPlan.between(old, next, PlanOptions.DEFAULT).tables())
+                .extracting(TableMigration::target)
+                .containsExactly("notes_v2-beta");
+        assertThat(MigrationPlan.between(old, next, PlanOptions.DEFAULT.moving("notes", "notes_by_time"))
+                        .tables())
+                .extracting(TableMigration::target)
+                .containsExactly("notes_by_time");
+        assertThatThrownBy(() -> PlanOptions.DEFAULT.moving("notes", "notes"))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void aFormOfTheKeyThatIsNoLongerReadMovesItsItems() {
+        ItemDesign old = builder("NOTE#{noteId}")
+                .alternativeKey("AUTHOR#{author}", "OLD#{noteId}")
+                .build();
+        assertThat(notes(old, note("NOTE#{noteId}"))
+                        .table("notes")
+                        .orElseThrow()
+                        .reasons())
+                .containsExactly("the form AUTHOR#{author} / OLD#{noteId} of the key of Note is no longer read");
+        assertThat(notes(old, old).table("notes").orElseThrow().kind()).isEqualTo(MigrationKind.UNCHANGED);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN})
     void aRateIsPositive(double rate) {

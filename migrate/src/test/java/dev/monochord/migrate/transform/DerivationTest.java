@@ -9,6 +9,7 @@ import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
+import dev.monochord.model.ParentDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.UniqueGuard;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -260,6 +261,28 @@ class DerivationTest {
                 "at_sk", s("2024-05-01T12:00:00.000Z"));
         assertThat(transform.up(stored)).containsExactly(made);
         assertThat(transform.down(made)).containsExactly(stored);
+    }
+
+    @Test
+    void aCounterThatCountsOtherChildrenIsAProblem() {
+        ItemDesign parent = note(
+                ID,
+                AttributeDesign.of("children", "children", AttributeType.LONG).asNullable());
+        ParentDesign counted = new ParentDesign("Note", "children", 0);
+        ItemDesign.Builder line =
+                ItemDesign.builder("Line").key("LINE#{id}", null).attributes(ID);
+        ItemDesign word = ItemDesign.builder("Word")
+                .key("WORD#{id}", null)
+                .attributes(ID)
+                .childOf(counted)
+                .build();
+        ItemDesign plain = line.build();
+        TransformReport report = DesignTransform.report(
+                table(parent, word, plain),
+                table(parent, word, line.childOf(counted).build()));
+        assertThat(report.problems())
+                .containsExactly("counter Note.children counts Word and will count Line, Word: give it another name, so"
+                        + " that it is counted anew");
     }
 
     private static TableDesign table(ItemDesign... items) {
