@@ -1,6 +1,7 @@
 package dev.monochord.migrate.plan;
 
 import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
@@ -106,11 +107,22 @@ record StoredForm(TableDesign old, TableDesign next) {
     private static boolean rewritten(ItemDesign before, AttributeDesign attribute) {
         return before.attribute(attribute.component())
                 .map(was -> was.keyOnly() != attribute.keyOnly()
-                        || !was.type().equals(attribute.type())
+                        || !same(was.type(), attribute.type())
                         || !attribute.keyOnly() && !was.name().equals(attribute.name())
                         || was.lenient() && !attribute.lenient()
                         || was.nullable() && !attribute.nullable())
                 .orElse(!attribute.nullable());
+    }
+
+    /** Whether values are stored alike: another constant or a wider number changes no item. */
+    private static boolean same(AttributeType was, AttributeType is) {
+        return was.equals(is)
+                || text(was) && text(is)
+                || was instanceof AttributeType.Numeric && is instanceof AttributeType.Numeric;
+    }
+
+    private static boolean text(AttributeType type) {
+        return type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
     }
 
     /** An index key has to be written, unless what it is made of was always written, in the same form. */

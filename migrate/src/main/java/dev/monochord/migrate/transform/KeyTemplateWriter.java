@@ -32,12 +32,12 @@ final class KeyTemplateWriter {
     private final String attribute;
     private final StoredType stored;
     private final KeyRole role;
-    private final List<Piece> pieces = new ArrayList<>();
+    private final List<Piece> pieces;
     private final int optionalFrom;
     private final Set<String> required;
-    private int shards = 1;
-    private @Nullable Piece shardBy;
-    private boolean written = true;
+    private final int shards;
+    private final @Nullable Piece shardBy;
+    private final boolean written;
 
     KeyTemplateWriter(KeyAttributeDesign key, KeyRole role, KeyTemplate template, ItemDesign item) {
         this.attribute = key.name();
@@ -46,6 +46,10 @@ final class KeyTemplateWriter {
         this.required = template.requiredVariables().stream()
                 .map(KeyPart.Variable::name)
                 .collect(Collectors.toSet());
+        this.pieces = new ArrayList<>();
+        this.shards = 1;
+        this.shardBy = null;
+        this.written = true;
         for (int i = 0; i < template.parts().size(); i++) {
             pieces.add(
                     template.parts().get(i) instanceof KeyPart.Variable variable
@@ -64,19 +68,28 @@ final class KeyTemplateWriter {
         this.optionalFrom = leavesOut ? template.optionalFrom() : pieces.size();
     }
 
+    private KeyTemplateWriter(KeyTemplateWriter other, int shards, @Nullable Piece shardBy, boolean written) {
+        this.attribute = other.attribute;
+        this.stored = other.stored;
+        this.role = other.role;
+        this.pieces = other.pieces;
+        this.optionalFrom = other.optionalFrom;
+        this.required = other.required;
+        this.shards = shards;
+        this.shardBy = shardBy;
+        this.written = written;
+    }
+
     /** The same, spread over shards. */
     KeyTemplateWriter spread(int count, @Nullable String by, ItemDesign item) {
-        if (count > 1 && by != null) {
-            shards = count;
-            shardBy = new Piece(by, KeyFormat.TEXT, type(item, by), null);
-        }
-        return this;
+        return count == 1 || by == null
+                ? this
+                : new KeyTemplateWriter(this, count, new Piece(by, KeyFormat.TEXT, type(item, by), null), written);
     }
 
     /** The same for an attribute that something else writes: it only tells whether a value is missing. */
     KeyTemplateWriter unwritten() {
-        written = false;
-        return this;
+        return new KeyTemplateWriter(this, shards, shardBy, false);
     }
 
     boolean written() {

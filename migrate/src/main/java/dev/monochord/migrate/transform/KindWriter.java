@@ -149,7 +149,7 @@ final class KindWriter {
     List<Map<String, AttributeValue>> guards(ComponentValues values) {
         List<Map<String, AttributeValue>> written = new ArrayList<>(guards.size());
         for (GuardWriter guard : guards) {
-            if (guard.keys.stream().allMatch(writer -> writer.writable(values))) {
+            if (guard.guard.key().variables().stream().allMatch(variable -> values.get(variable) != null)) {
                 written.add(guard(guard, values));
             }
         }

@@ -258,6 +258,17 @@ class MigrationPlanTest {
     }
 
     @Test
+    void aConstantMoreOrAWiderNumberChangesNoItem() {
+        TableDesign old = findings(new AttributeType.Enumeration("Color", List.of("RED")));
+        TableDesign next = findings(new AttributeType.Enumeration("Color", List.of("RED", "BLUE")));
+        assertThat(kindsOf(old, next)).isEmpty();
+        assertThat(kindsOf(findings(AttributeType.INT), findings(AttributeType.LONG)))
+                .isEmpty();
+        assertThat(kindsOf(findings(AttributeType.INT), findings(AttributeType.TEXT)))
+                .contains(StepKind.SWEEP);
+    }
+
+    @Test
     void tablesComeAndGo() {
         TableDesign notes = table(note("NOTE#{noteId}"));
         TableDesign tags = TableDesign.builder("tags")
