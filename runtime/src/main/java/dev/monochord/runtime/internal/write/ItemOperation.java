@@ -171,6 +171,12 @@ final class ItemOperation {
         return parts.isEmpty() ? null : String.join(" AND ", parts);
     }
 
+    /** Whether the condition is known to fail on what is stored, which is empty where nothing is. */
+    boolean failsOn(Map<String, AttributeValue> stored) {
+        return clauses.stream()
+                .anyMatch(clause -> clause.known() && !clause.holds().test(stored));
+    }
+
     /** Why the condition failed on what is stored, which is empty where nothing is. */
     FailureVerdict judge(Map<String, AttributeValue> stored) {
         for (Clause clause : clauses) {

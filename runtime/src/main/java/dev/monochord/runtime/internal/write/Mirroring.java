@@ -79,6 +79,11 @@ final class Mirroring {
         Map<String, AttributeValue> read =
                 session.read(pattern, operation.id().table(), operation.id().key());
         Map<String, AttributeValue> before = read == null ? Map.of() : read;
+        if (operation.failsOn(before)) {
+            // It is refused, or planned anew if the item has changed; what it would leave may be no item of the design.
+            asRead(operation, before);
+            return null;
+        }
         Map<String, AttributeValue> after = operation.after(before);
         List<ShapeItem> gone = before.isEmpty() ? List.of() : shape.of(before);
         List<ShapeItem> left = after.isEmpty() ? List.of() : shape.of(after);
@@ -86,7 +91,7 @@ final class Mirroring {
             return null;
         }
         AttributeValue writeId = AttributeValue.fromS(UUID.randomUUID().toString());
-        operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
+        asRead(operation, before);
         operation.mark(SecondShape.WRITE_ID, writeId);
         for (ShapeItem item : gone) {
             ItemId id = new ItemId(item.table(), item.key());
@@ -103,5 +108,9 @@ final class Mirroring {
             marked.put(SecondShape.WRITE_ID, writeId);
         }
         return marked;
+    }
+
+    private static void asRead(ItemOperation operation, Map<String, AttributeValue> before) {
+        operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
     }
 }
