@@ -3,7 +3,8 @@
  *
  * <table>
  * <caption>The annotations</caption>
- * <tr><td>on the table interface</td><td>{@link Table}, {@link Index}, {@link Unreadable}</td></tr>
+ * <tr><td>on the table interface</td><td>{@link Table}, {@link Index}, {@link Unreadable},
+ * {@link Replaces}</td></tr>
  * <tr><td>on its methods, reading</td><td>{@link Get}, {@link BatchGet}, {@link Query}, {@link Count}, {@link Scan},
  * {@link Unreadable}</td></tr>
  * <tr><td>on its methods, writing</td><td>{@link Create}, {@link Put}, {@link Update}, {@link Delete},

@@ -480,6 +480,11 @@ public enum Diagnostic {
             "%1$s and %2$s are both lists, and nothing says which value of one goes with which of the other.",
             "Take List<ItemKey<%3$s>> keys, made with %3$sItem.key(…), or keep one list and give the other variables as single values.",
             "A batch read needs whole keys. Two lists could mean pairs or every combination."),
+    NOT_REPLACEABLE(
+            "MC097",
+            "%1$s cannot replace %2$s: %3$s.",
+            "Name the interface of the earlier version of the table.",
+            "A routed table passes calls to the earlier interface until cut-over. Page tokens and design files tell the two apart by the version of the design."),
     HOT_PARTITION(
             "MC101",
             "Every %1$s has the same partition key, %2$s.",
@@ -604,7 +609,12 @@ public enum Diagnostic {
             "MC126",
             "The $ before {%1$s} in %2$s becomes part of every key.",
             "Write {%1$s}; a variable needs no $.",
-            "Other template languages write ${name}. Here a $ is a character like any other.");
+            "Other template languages write ${name}. Here a $ is a character like any other."),
+    NO_COUNTERPART(
+            "MC127",
+            "%1$s throws before %2$s, because %3$s.",
+            "Add such a method to %4$s, where a default method will do, or override %1$s in a subclass of %5$s.",
+            "Until then the old table serves every call of a routed table, so each pattern needs a method of the same name there whose parameters have the same names and types.");
 
     private final String id;
     private final String what;

@@ -21,6 +21,12 @@ final class GeneratedNames {
         return ClassName.get(contract.packageName(), "DynamoDb" + String.join("_", contract.simpleNames()));
     }
 
+    /** {@code RoutedCelloTable} for {@code CelloTable}. */
+    static ClassName route(TypeElement element) {
+        ClassName contract = ClassName.get(element);
+        return ClassName.get(contract.packageName(), "Routed" + String.join("_", contract.simpleNames()));
+    }
+
     /** {@code TOKENS_OF_PROJECT} for {@code tokensOfProject}. */
     static String constant(String name) {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);

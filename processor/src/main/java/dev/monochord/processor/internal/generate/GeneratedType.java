@@ -17,7 +17,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 
-/** What every generated class is: public, final, marked as generated, and recompiled with the table and all its items. */
+/** What every generated class is: public, marked as generated, and recompiled with the table and all its items. */
 final class GeneratedType {
 
     private GeneratedType() {}
@@ -26,7 +26,13 @@ final class GeneratedType {
     private static final List<String> SUPPRESSED =
             List.of("all", "deprecation", "removal", "rawtypes", "unchecked", "exports");
 
+    /** A final class. */
     static TypeSpec.Builder of(ClassName name, TableSource table) {
+        return open(name, table).addModifiers(Modifier.FINAL);
+    }
+
+    /** A class that a user may extend. */
+    static TypeSpec.Builder open(ClassName name, TableSource table) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name.simpleName()).addOriginatingElement(table.element());
         type.alwaysQualify(hiddenBy(name.packageName(), table));
         table.items().forEach(item -> type.addOriginatingElement(item.element()));
@@ -42,7 +48,7 @@ final class GeneratedType {
                                         .map(category -> CodeBlock.of("$S", category))
                                         .collect(CodeBlock.joining(", ")))
                         .build())
-                .addModifiers(Modifier.PUBLIC, Modifier.FINAL);
+                .addModifiers(Modifier.PUBLIC);
     }
 
     /** The names of the types in a package: there, a type of {@code java.lang} that has one of them needs its whole name. */

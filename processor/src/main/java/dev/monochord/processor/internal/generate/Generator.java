@@ -2,6 +2,7 @@ package dev.monochord.processor.internal.generate;
 
 import com.palantir.javapoet.JavaFile;
 import dev.monochord.processor.internal.source.ItemSource;
+import dev.monochord.processor.internal.source.RouteSource;
 import dev.monochord.processor.internal.source.TableSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,7 +12,10 @@ import javax.annotation.processing.Filer;
 import javax.annotation.processing.FilerException;
 import javax.lang.model.element.TypeElement;
 
-/** Writes the data layer of a table: a class for each of its items, and one that implements its interface. */
+/**
+ * Writes the data layer of a table: a class for each of its items, one that implements its interface, and one that routes its
+ * calls if it replaces another.
+ */
 public final class Generator {
 
     private final Filer filer;
@@ -50,13 +54,17 @@ public final class Generator {
         }
     }
 
-    /** The source files, items first, in the order of the design. */
+    /** The source files: items first, in the order of the design. */
     static List<JavaFile> files(TableSource table) {
         List<JavaFile> files = new ArrayList<>();
         for (ItemSource item : table.items()) {
             files.add(new ItemGenerator(table, item).generate());
         }
         files.add(new TableGenerator(table).generate());
+        RouteSource route = table.route();
+        if (route != null) {
+            files.add(new RouteGenerator(table, route).generate());
+        }
         return files;
     }
 }

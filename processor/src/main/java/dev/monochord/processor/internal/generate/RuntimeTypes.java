@@ -13,6 +13,9 @@ final class RuntimeTypes {
     private static final String ITEM = RUNTIME + ".item";
     private static final String EXPRESSION = RUNTIME + ".expression";
 
+    /** Named by routed tables only, whose users have the module. */
+    private static final String LIVE = "dev.monochord.migrate.live";
+
     static final ClassName ATTRIBUTE_VALUE =
             ClassName.get("software.amazon.awssdk.services.dynamodb.model", "AttributeValue");
     static final ClassName NULLABLE = ClassName.get("org.jspecify.annotations", "Nullable");
@@ -48,6 +51,12 @@ final class RuntimeTypes {
     static final ClassName READ_PATTERN = ClassName.get(ITEM, "ReadPattern");
     static final ClassName SORT_RANGE = ClassName.get(RUNTIME + ".generated", "SortRange");
     static final ClassName ITEM_COLLECTION = ClassName.get(RUNTIME + ".generated", "ItemCollection");
+
+    static final ClassName LIVE_MIGRATION = ClassName.get(LIVE, "LiveMigration");
+    static final ClassName LIVE_MIGRATION_BUILDER = ClassName.get(LIVE, "LiveMigrationBuilder");
+    static final ClassName SHAPE_ROUTE = ClassName.get(LIVE, "ShapeRoute");
+    static final ClassName RECORD_CONVERSION = ClassName.get(LIVE, "RecordConversion");
+    static final ClassName AGREEMENT = ClassName.get(LIVE, "Agreement");
 
     static final ClassName TABLE_DESIGN = ClassName.get("dev.monochord.model", "TableDesign");
     static final ClassName COMPARISON = ClassName.get("dev.monochord.annotations", "Comparison");

@@ -112,8 +112,15 @@ public final class TableReader {
                 .map(p -> new PatternSource(
                         p.method(), p.design(), plans.of(p.design()).plan().orElseThrow(), p.parameters(), p.result()))
                 .toList();
+        RouteSource route = new RouteReader(element, alone.version(), language, findings)
+                .read(planned)
+                .orElse(null);
+        if (findings.isUnresolved() || findings.hasErrors()) {
+            return new TableReading(
+                    null, findings.isUnresolved() ? List.of() : findings.all(), findings.isUnresolved());
+        }
         List<ItemSource> sources = items.sources().toList();
-        return new TableReading(new TableSource(element, alone, sources, planned), findings.all(), false);
+        return new TableReading(new TableSource(element, alone, sources, planned, route), findings.all(), false);
     }
 
     private TableDesign.Builder settings(Mirror table, String name) {

@@ -5,6 +5,7 @@ import dev.monochord.model.TableDesign;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table and the interface that declares it. Everything in it is proven: each pattern has a plan.
@@ -13,8 +14,14 @@ import javax.lang.model.element.TypeElement;
  * @param design the name and version of the design, with this table alone
  * @param items in the order of the table's design
  * @param patterns in the order of the table's design
+ * @param route the way to the table that it replaces, or null
  */
-public record TableSource(TypeElement element, Design design, List<ItemSource> items, List<PatternSource> patterns) {
+public record TableSource(
+        TypeElement element,
+        Design design,
+        List<ItemSource> items,
+        List<PatternSource> patterns,
+        @Nullable RouteSource route) {
 
     public TableSource {
         items = List.copyOf(items);

@@ -1,0 +1,6 @@
+package dev.monochord.migrate.live;
+
+public interface LiveMigrationBuilder {
+
+    LiveMigrationBuilder newTable(String name);
+}
