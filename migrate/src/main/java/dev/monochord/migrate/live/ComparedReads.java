@@ -1,8 +1,10 @@
 package dev.monochord.migrate.live;
 
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -14,6 +16,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,23 +85,26 @@ public final class ComparedReads {
         return tallies().values().stream().reduce(new Tally(0, 0, 0, 0, 0), Tally::plus);
     }
 
-    <T> void compare(String pattern, T result, Supplier<T> control, Supplier<T> candidate) {
+    <T extends @Nullable Object> void compare(
+            String pattern, Agreement agreement, T result, Supplier<T> control, Supplier<T> candidate) {
         if (percent == 0
+                || agreement == Agreement.NONE
                 || result instanceof BaseStream
                 || ThreadLocalRandom.current().nextInt(100) >= percent) {
             return;
         }
         Counts count = counts.computeIfAbsent(pattern, p -> new Counts());
         try {
-            executor.execute(() -> run(pattern, count, result, control, candidate));
+            executor.execute(() -> run(pattern, agreement, count, result, control, candidate));
         } catch (RejectedExecutionException full) {
             count.dropped.increment();
         }
     }
 
-    private <T> void run(String pattern, Counts count, T result, Supplier<T> control, Supplier<T> candidate) {
+    private <T extends @Nullable Object> void run(
+            String pattern, Agreement agreement, Counts count, T result, Supplier<T> control, Supplier<T> candidate) {
         try {
-            if (same(result, candidate.get())) {
+            if (same(agreement, result, candidate.get())) {
                 count.same.increment();
                 return;
             }
@@ -106,13 +112,15 @@ public final class ComparedReads {
             for (int i = 0; i < READ_AGAIN; i++) {
                 sleeper.sleep(pause);
                 pause = pause.multipliedBy(4);
-                if (same(control.get(), candidate.get())) {
+                if (same(agreement, control.get(), candidate.get())) {
                     count.passing.increment();
                     return;
                 }
             }
             count.confirmed.increment();
             LOG.log(System.Logger.Level.WARNING, "The two shapes differ in what {0} reads.", pattern);
+        } catch (PageTokenException inTheMiddle) {
+            return; // of a list of one shape, which the other one cannot go on with
         } catch (RuntimeException failure) {
             count.failed.increment();
             LOG.log(
@@ -126,12 +134,26 @@ public final class ComparedReads {
     }
 
     /** Two pages may end at different places of the same list, so only what both have is compared. */
-    private static boolean same(@Nullable Object one, @Nullable Object other) {
+    private static boolean same(Agreement agreement, @Nullable Object one, @Nullable Object other) {
         if (one instanceof Page<?> first && other instanceof Page<?> second) {
+            if (agreement == Agreement.ANY_ORDER) {
+                return first.hasNext() || second.hasNext() || sameInAnyOrder(first.items(), second.items());
+            }
             int both = Math.min(first.items().size(), second.items().size());
             return first.items().subList(0, both).equals(second.items().subList(0, both));
         }
+        if (agreement == Agreement.ANY_ORDER && one instanceof List<?> first && other instanceof List<?> second) {
+            return sameInAnyOrder(first, second);
+        }
         return Objects.equals(one, other);
+    }
+
+    private static boolean sameInAnyOrder(List<?> one, List<?> other) {
+        return occurrences(one).equals(occurrences(other));
+    }
+
+    private static Map<Object, Long> occurrences(List<?> items) {
+        return items.stream().collect(Collectors.groupingBy(item -> (Object) item, Collectors.counting()));
     }
 
     private static final class Counts {

@@ -6,11 +6,13 @@ import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.runtime.error.MonochordException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +36,12 @@ public final class PhaseLease implements AutoCloseable {
     private final ComparedReads compared;
     private final Clock clock;
     private final LongSupplier nanoTime;
+    private final Consumer<MigrationState> check;
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
     private PhaseView view = PhaseView.BEFORE;
+    private final Object turn = new Object();
     private boolean known;
+    private boolean closed;
     private long readAt;
     private long signs;
     private @Nullable MonochordException lastFailure;
@@ -57,6 +62,24 @@ public final class PhaseLease implements AutoCloseable {
             ComparedReads compared,
             Clock clock,
             LongSupplier nanoTime) {
+        this(table, migration, instance, lease, compared, clock, nanoTime, state -> {});
+    }
+
+    /**
+     * A lease on the phase of a migration that has to be the expected one.
+     *
+     * @param check throws if this process must not take part in the migration
+     */
+    PhaseLease(
+            MigrationsTable table,
+            String migration,
+            String instance,
+            Duration lease,
+            ComparedReads compared,
+            Clock clock,
+            LongSupplier nanoTime,
+            Consumer<MigrationState> check) {
+        this.check = check;
         this.table = table;
         this.migration = migration;
         this.instance = instance;
@@ -90,20 +113,31 @@ public final class PhaseLease implements AutoCloseable {
     private void refreshQuietly() {
         try {
             refresh();
-        } catch (MonochordException e) {
+        } catch (RuntimeException e) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "Cannot read the phase of migration " + migration + ": {0}",
-                    e.getMessage());
+                    Objects.requireNonNullElse(e.getMessage(), e.toString()));
         }
     }
 
     /** Reads the phase and tells the migration which epoch this process acts by. */
     public void refresh() {
+        // One at a time: of two that overlap, the earlier read must not undo what the later one has told.
+        synchronized (turn) {
+            refreshAlone();
+        }
+    }
+
+    private void refreshAlone() {
         long before = nanoTime.getAsLong();
         Optional<MigrationState> state;
         try {
             state = table.migration(migration);
+            state.ifPresent(check);
+            if (state.isEmpty()) {
+                forgotten();
+            }
         } catch (MonochordException e) {
             synchronized (this) {
                 lastFailure = e;
@@ -112,8 +146,11 @@ public final class PhaseLease implements AutoCloseable {
         }
         InstanceState sign;
         synchronized (this) {
+            if (closed) {
+                return;
+            }
             view = state.map(s -> new PhaseView(s.phase(), s.epoch(), s.readShare()))
-                    .orElse(PhaseView.BEFORE);
+                    .orElse(view);
             known = true;
             readAt = before;
             lastFailure = null;
@@ -131,6 +168,16 @@ public final class PhaseLease implements AutoCloseable {
         }
         if (state.isPresent() && !state.get().phase().finished()) {
             table.putInstance(sign);
+        }
+    }
+
+    /** A migration that is over may be forgotten; one that vanishes otherwise must not send anybody back to the old shape. */
+    private synchronized void forgotten() {
+        if (view.epoch() > 0 && !view.phase().finished()) {
+            throw new PhaseUnknownException(
+                    "Migration " + migration + " has vanished in phase " + view.phase()
+                            + ". Restore the table of migrations; until then nothing is written.",
+                    null);
         }
     }
 
@@ -169,18 +216,28 @@ public final class PhaseLease implements AutoCloseable {
         inFlight.computeIfPresent(begun.epoch(), (epoch, number) -> number == 1 ? null : number - 1);
     }
 
-    /** Stops refreshing and tells the migration not to wait for this process. Nothing is written by it any more. */
+    /**
+     * Stops refreshing and tells the migration not to wait for this process. Nothing is written by it any more. If a write is
+     * still in flight, the migration is left to wait until the lease has ended.
+     */
     @Override
     public void close() {
         ScheduledExecutorService executor;
+        boolean idle;
         synchronized (this) {
             executor = refreshing;
             refreshing = null;
             known = false;
+            closed = true;
+            idle = inFlight.isEmpty();
         }
         if (executor != null) {
             executor.shutdownNow();
         }
-        table.deleteInstance(migration, instance);
+        if (idle) {
+            synchronized (turn) {
+                table.deleteInstance(migration, instance);
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.runtime.error.PageTokenException;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses, for each call of an application, the shape that serves it: the old one, the new one, or for a share of the reads
@@ -36,7 +37,16 @@ public final class ShapeRoute {
      *
      * @param pattern the access pattern, under which comparisons are counted
      */
-    public <T> T read(String pattern, Supplier<T> old, Supplier<T> next) {
+    public <T extends @Nullable Object> T read(String pattern, Supplier<T> old, Supplier<T> next) {
+        return read(pattern, Agreement.EXACT, old, next);
+    }
+
+    /**
+     * Reads from the shape that the phase asks for.
+     *
+     * @param agreement how far the results of the two shapes can be compared
+     */
+    public <T extends @Nullable Object> T read(String pattern, Agreement agreement, Supplier<T> old, Supplier<T> next) {
         PhaseView view = lease.view();
         Phase phase = view.phase();
         if (!phase.newIsReadable()) {
@@ -54,12 +64,28 @@ public final class ShapeRoute {
         } catch (PageTokenException otherShape) {
             return candidate.get();
         }
-        compared.compare(pattern, result, control, candidate);
+        if (!phase.newIsAuthoritative()) {
+            // Later, the old shape lacks what only the new one can hold, and nobody decides by a comparison.
+            compared.compare(pattern, agreement, result, control, candidate);
+        }
         return result;
     }
 
+    /**
+     * Reads by a pattern that only the new shape has.
+     *
+     * @throws NotYetException before {@link Phase#READ_NEW}
+     */
+    public <T extends @Nullable Object> T readNew(String pattern, Supplier<T> next) {
+        Phase phase = lease.view().phase();
+        if (!phase.newIsReadable()) {
+            throw notYet(pattern, Phase.READ_NEW, phase);
+        }
+        return next.get();
+    }
+
     /** Writes the authoritative shape. A write that meets a change of phase is made again in the other one. */
-    public <T> T write(Supplier<T> old, Supplier<T> next) {
+    public <T extends @Nullable Object> T write(Supplier<T> old, Supplier<T> next) {
         WrongShapeException last = null;
         for (int i = 0; i < CHANGES_OF_PHASE; i++) {
             try {
@@ -73,15 +99,41 @@ public final class ShapeRoute {
 
     /** Writes the authoritative shape. */
     public void write(Runnable old, Runnable next) {
-        write(
+        write(done(old), done(next));
+    }
+
+    /**
+     * Writes by a pattern that only the new shape has.
+     *
+     * @throws NotYetException before {@link Phase#CUT_OVER}
+     */
+    public <T extends @Nullable Object> T writeNew(String pattern, Supplier<T> next) {
+        return write(
                 () -> {
-                    old.run();
-                    return true;
+                    throw notYet(pattern, Phase.CUT_OVER, lease.view().phase());
                 },
-                () -> {
-                    next.run();
-                    return true;
-                });
+                next);
+    }
+
+    /**
+     * Writes by a pattern that only the new shape has.
+     *
+     * @throws NotYetException before {@link Phase#CUT_OVER}
+     */
+    public void writeNew(String pattern, Runnable next) {
+        writeNew(pattern, done(next));
+    }
+
+    private static Supplier<Boolean> done(Runnable write) {
+        return () -> {
+            write.run();
+            return true;
+        };
+    }
+
+    private NotYetException notYet(String pattern, Phase from, Phase now) {
+        return new NotYetException(pattern + " is available from " + from + " on; migration " + lease.migration()
+                + " is in phase " + now + ". Add a method of this name to the old table, or override it.");
     }
 
     /** What the comparisons found so far. */

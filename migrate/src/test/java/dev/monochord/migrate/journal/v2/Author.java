@@ -1,0 +1,12 @@
+package dev.monochord.migrate.journal.v2;
+
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+import dev.monochord.annotations.KeyOnly;
+import dev.monochord.annotations.Unique;
+
+@Item(table = JournalTable.class)
+@Key(partition = "AUTHOR#{author}", sort = "AUTHOR")
+public record Author(
+        @KeyOnly String author,
+        @Unique("EMAIL#{email:lower}") String email) {}

@@ -1,0 +1,21 @@
+package dev.monochord.migrate.journal.v2;
+
+import dev.monochord.annotations.Attribute;
+import dev.monochord.annotations.Item;
+import dev.monochord.annotations.Key;
+import dev.monochord.annotations.KeyOnly;
+import dev.monochord.annotations.Version;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+@Item(table = JournalTable.class)
+@Key(partition = "AUTHOR#{author}", sort = "TEXT#{writtenAt}#{entryId}")
+public record Text(
+        @KeyOnly String author,
+        @KeyOnly String entryId,
+        Instant writtenAt,
+        @Attribute(name = "body") String text,
+        @Nullable Mood mood,
+        @Nullable String place,
+        @Version @Nullable Long version)
+        implements Entry {}

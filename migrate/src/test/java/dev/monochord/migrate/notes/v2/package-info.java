@@ -1,0 +1,5 @@
+/** The notes after their migration. */
+@NullMarked
+package dev.monochord.migrate.notes.v2;
+
+import org.jspecify.annotations.NullMarked;
