@@ -77,18 +77,34 @@ final class VerifyBackward implements PageWork {
         }
     }
 
+    /** Reads an item and the one it was made from at one moment, until the first names the second. */
     private PageResult confirm(Traced traced) {
-        List<Map<String, AttributeValue>> found = shapes.reader()
-                .readTogether(
-                        PATTERN,
-                        List.of(
-                                new Place(shapes.next().table(), traced.key()),
-                                new Place(shapes.old().table(), traced.source())));
-        Map<String, AttributeValue> item = found.get(0);
-        if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
-            return PageResult.CANCELLED;
+        Map<String, AttributeValue> source = traced.source();
+        while (true) {
+            List<Map<String, AttributeValue>> found = shapes.reader()
+                    .readTogether(
+                            PATTERN,
+                            List.of(
+                                    new Place(shapes.next().table(), traced.key()),
+                                    new Place(shapes.old().table(), source)));
+            Map<String, AttributeValue> item = found.get(0);
+            if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
+                return PageResult.CANCELLED;
+            }
+            Map<String, AttributeValue> named;
+            try {
+                named = shapes.transform().sourceKey(item).orElse(Map.of());
+            } catch (UntransformableException strange) {
+                return extra(traced.key());
+            }
+            if (named.isEmpty()) {
+                return PageResult.SKIPPED;
+            }
+            if (ShapeComparison.sameKey(named, source)) {
+                return becomes(found.get(1), traced.key()) ? PageResult.SKIPPED : extra(traced.key());
+            }
+            source = named; // a unique value has another owner by now
         }
-        return becomes(found.get(1), traced.key()) ? PageResult.SKIPPED : extra(traced.key());
     }
 
     private PageResult extra(Map<String, AttributeValue> key) {
