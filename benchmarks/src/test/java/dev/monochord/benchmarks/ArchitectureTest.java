@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -108,9 +109,9 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ANNOTATIONS", "MODEL", "PROCESSOR", "RUNTIME", "WEB", "ENGINE", "TESTING", "KIT"})
+    @EnumSource(names = {"ANNOTATIONS", "MODEL", "PROCESSOR", "RUNTIME", "WEB", "ENGINE", "TESTING", "MIGRATE", "KIT"})
     void publicTypeIsExportedOrInternal(Room room) {
-        Set<String> exported = exports(room);
+        Set<String> exported = exports(room, any -> true);
         assertThat(api(room)).isNotEmpty().allMatch(type -> exported.contains(type.getPackageName()));
         assertThat(exported).noneMatch(name -> name.contains("internal"));
     }
@@ -120,15 +121,33 @@ class ArchitectureTest {
         assertThat(api(Room.PROCESSOR)).extracting(JavaClass::getSimpleName).containsExactly("MonochordProcessor");
     }
 
+    /** What is exported to one module is neither for users nor for generated code. */
     @Test
     void apiOfTheRuntimeIsBounded() {
-        List<JavaClass> api = api(Room.RUNTIME);
+        Set<String> forOne = exports(Room.RUNTIME, ModuleDescriptor.Exports::isQualified);
+        List<JavaClass> api = api(Room.RUNTIME).stream()
+                .filter(type -> !forOne.contains(type.getPackageName()))
+                .toList();
         assertThat(api)
                 .filteredOn(type -> !GENERATED.contains(type.getPackageName()))
                 .hasSizeBetween(30, 45);
         assertThat(api)
                 .filteredOn(type -> GENERATED.contains(type.getPackageName()))
                 .hasSizeBetween(20, 35);
+    }
+
+    @Test
+    void packageForTheModuleThatMigratesIsUsedByNoOther() {
+        String[] forOne =
+                exports(Room.RUNTIME, ModuleDescriptor.Exports::isQualified).toArray(String[]::new);
+        assertThat(forOne).containsExactly("dev.monochord.runtime.mirror");
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(Room.RUNTIME.packages(), Room.MIGRATE.packages())
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(forOne)
+                .check(CLASSES);
     }
 
     @Test
@@ -215,9 +234,10 @@ class ArchitectureTest {
                 .toList();
     }
 
-    private static Set<String> exports(Room room) {
+    private static Set<String> exports(Room room, Predicate<ModuleDescriptor.Exports> which) {
         try (InputStream in = Files.newInputStream(room.classes(ROOT).resolve("module-info.class"))) {
             return ModuleDescriptor.read(in).exports().stream()
+                    .filter(which)
                     .map(ModuleDescriptor.Exports::source)
                     .collect(Collectors.toSet());
         } catch (IOException e) {
