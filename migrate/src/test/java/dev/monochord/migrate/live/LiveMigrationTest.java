@@ -7,6 +7,7 @@ import dev.monochord.migrate.journal.v2.Author;
 import dev.monochord.migrate.journal.v2.DynamoDbJournalTable;
 import dev.monochord.migrate.journal.v2.RoutedJournalTable;
 import dev.monochord.migrate.journal.v2.Text;
+import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -26,21 +27,47 @@ class LiveMigrationTest {
     @Test
     void processIsKnownToTheMigrationUntilItCloses() throws InterruptedException {
         try (MigratingJournal migration = new MigratingJournal(extension)) {
-            migration.moveTo(Phase.PLANNED);
-            assertThat(migration.migrations().instances(MigratingJournal.ID)).hasSize(1);
+            migration.driver().moveTo(Phase.PLANNED);
+            assertThat(migration.driver().migrations().instances(MigratingJournal.ID))
+                    .hasSize(1);
 
             migration.live().close();
 
-            assertThat(migration.migrations().instances(MigratingJournal.ID)).isEmpty();
+            assertThat(migration.driver().migrations().instances(MigratingJournal.ID))
+                    .isEmpty();
             assertThatThrownBy(() -> migration.journal().register(new Author("ann", "ann@example.org")))
                     .isInstanceOf(PhaseUnknownException.class);
         }
     }
 
     @Test
+    void migrationWaitsForAWriteThatIsInFlightWhenItsProcessCloses() throws InterruptedException {
+        try (MigratingJournal migration = new MigratingJournal(extension)) {
+            migration.driver().moveTo(Phase.PLANNED);
+            PhaseLease lease = new PhaseLease(
+                    migration.driver().migrations(),
+                    MigratingJournal.ID,
+                    "closing",
+                    Duration.ofSeconds(10),
+                    ComparedReads.none(),
+                    extension.clock(),
+                    () -> 0);
+            lease.refresh();
+            lease.begin();
+            lease.close();
+            lease.refresh();
+
+            assertThat(migration.driver().migrations().instances(MigratingJournal.ID))
+                    .extracting(InstanceState::instance)
+                    .contains("closing");
+            assertThatThrownBy(lease::begin).isInstanceOf(PhaseUnknownException.class);
+        }
+    }
+
+    @Test
     void processWithOtherTablesOrAnotherTransformIsRefused() throws InterruptedException {
         try (MigratingJournal migration = new MigratingJournal(extension)) {
-            migration.moveTo(Phase.PLANNED);
+            migration.driver().moveTo(Phase.PLANNED);
 
             assertThatThrownBy(() -> RoutedJournalTable.migration(MigratingJournal.ID)
                             .newTable("journal_v3")
@@ -59,9 +86,9 @@ class LiveMigrationTest {
     @Test
     void migrationThatVanishesSendsNobodyBackToTheOldTable() throws InterruptedException {
         try (MigratingJournal migration = new MigratingJournal(extension)) {
-            migration.moveTo(Phase.PLANNED);
-            migration.moveTo(Phase.BACKFILL);
-            migration.migrations().forget(MigratingJournal.ID);
+            migration.driver().moveTo(Phase.PLANNED);
+            migration.driver().moveTo(Phase.BACKFILL);
+            migration.driver().migrations().forget(MigratingJournal.ID);
 
             assertThatThrownBy(() -> migration.live().refresh())
                     .isInstanceOf(PhaseUnknownException.class)
@@ -75,9 +102,9 @@ class LiveMigrationTest {
         try (MigratingJournal migration = new MigratingJournal(extension)) {
             for (Phase phase :
                     List.of(Phase.PLANNED, Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER, Phase.DONE)) {
-                migration.moveTo(phase);
+                migration.driver().moveTo(phase);
             }
-            migration.migrations().forget(MigratingJournal.ID);
+            migration.driver().migrations().forget(MigratingJournal.ID);
             migration.live().refresh();
 
             assertThat(migration.live().phase().phase()).isEqualTo(Phase.DONE);

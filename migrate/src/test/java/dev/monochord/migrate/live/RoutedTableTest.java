@@ -57,12 +57,12 @@ class RoutedTableTest {
         everyPatternWorksFor("before");
         for (Phase phase :
                 List.of(Phase.PLANNED, Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER, Phase.DONE)) {
-            migration.moveTo(phase);
+            migration.driver().moveTo(phase);
             assertThat(migration.live().phase().phase()).isEqualTo(phase);
 
             everyPatternWorksFor("in-" + phase.name().toLowerCase(Locale.ROOT));
             if (phase == Phase.READ_NEW) {
-                migration.control().reads(MigratingJournal.ID, 100, text -> {});
+                migration.driver().control().reads(MigratingJournal.ID, 100, text -> {});
                 everyPatternWorksFor("from-new");
                 assertThat(migration.newItems()).isEqualTo(migration.transformedOldItems());
             }
@@ -139,7 +139,7 @@ class RoutedTableTest {
                 .hasMessageContaining("locate is available from CUT_OVER on");
 
         journal.put(new Text("ann", "a", NOON, "text", null, null, 1L));
-        migration.moveTo(Phase.CUT_OVER);
+        migration.driver().moveTo(Phase.CUT_OVER);
         journal.locate("ann", NOON, "a", "home");
         assertThat(journal.latest("ann")).map(Text::place).contains("home");
     }
@@ -165,7 +165,7 @@ class RoutedTableTest {
                 .hasMessageContaining("[place] would be lost");
         assertThat(journal.text("ann", NOON, "a")).isEmpty();
 
-        migration.moveTo(Phase.CUT_OVER);
+        migration.driver().moveTo(Phase.CUT_OVER);
         journal.put(placed);
         assertThat(journal.text("ann", NOON, "a")).contains(placed);
     }
@@ -174,11 +174,11 @@ class RoutedTableTest {
     void rollbackAfterCutOverKeepsWhatWasWrittenInTheNewShape() throws InterruptedException {
         everyPatternWorksFor("before");
         toReadNew();
-        migration.moveTo(Phase.CUT_OVER);
+        migration.driver().moveTo(Phase.CUT_OVER);
         everyPatternWorksFor("after");
         journal.rewrite("before", NOON, "b", "after cut-over");
 
-        migration.control().rollBack(MigratingJournal.ID, text -> {});
+        migration.driver().control().rollBack(MigratingJournal.ID, text -> {});
 
         assertThat(migration.live().phase().phase()).isEqualTo(Phase.READ_NEW);
         assertThat(journal.text("before", NOON, "b")).map(Text::text).contains("after cut-over");
@@ -186,7 +186,7 @@ class RoutedTableTest {
         assertThat(journal.entries("after", PAGE).items()).hasSize(3);
         assertThat(migration.newItems()).isEqualTo(migration.transformedOldItems());
         everyPatternWorksFor("again");
-        migration.moveTo(Phase.CUT_OVER);
+        migration.driver().moveTo(Phase.CUT_OVER);
         assertThat(journal.entries("again", PAGE).items()).hasSize(3);
     }
 
@@ -199,7 +199,7 @@ class RoutedTableTest {
         List<Text> read = new ArrayList<>();
         Page<Text> page = journal.texts("ann", PageRequest.first(2));
         read.addAll(page.items());
-        migration.control().reads(MigratingJournal.ID, 100, text -> {});
+        migration.driver().control().reads(MigratingJournal.ID, 100, text -> {});
         while (page.hasNext()) {
             page = journal.texts("ann", PageRequest.of(2, page.nextToken()));
             read.addAll(page.items());
@@ -218,7 +218,10 @@ class RoutedTableTest {
                 .client()
                 .updateTable(
                         request -> request.tableName(MigratingJournal.NEW_TABLE).deletionProtectionEnabled(false));
-        migration.control().abort(MigratingJournal.ID, migration.tables(), text -> {});
+        migration
+                .driver()
+                .control()
+                .abort(MigratingJournal.ID, migration.driver().tables(), text -> {});
 
         everyPatternWorksFor("aborted");
         assertThat(journal.count("before")).isEqualTo(2);
@@ -226,7 +229,7 @@ class RoutedTableTest {
 
     private void toReadNew() throws InterruptedException {
         for (Phase phase : List.of(Phase.PLANNED, Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW)) {
-            migration.moveTo(phase);
+            migration.driver().moveTo(phase);
         }
     }
 }

@@ -45,21 +45,21 @@ class RoutedWritersTest {
             for (int i = 0; i < THREADS; i++) {
                 writers.add(new Writer(migration.journal(), "writer" + i, i));
             }
-            during(executor, writers, () -> migration.moveTo(Phase.PLANNED));
-            during(executor, writers, () -> migration.moveTo(Phase.BACKFILL));
-            during(executor, writers, () -> migration.moveTo(Phase.VERIFY));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.PLANNED));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.BACKFILL));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.VERIFY));
             equal(migration, writers);
-            during(executor, writers, () -> migration.moveTo(Phase.READ_NEW));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.READ_NEW));
             equal(migration, writers);
-            during(executor, writers, () -> migration.control().reads(MigratingJournal.ID, 50, text -> {}));
+            during(executor, writers, () -> migration.driver().control().reads(MigratingJournal.ID, 50, text -> {}));
             equal(migration, writers);
-            during(executor, writers, () -> migration.moveTo(Phase.CUT_OVER));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.CUT_OVER));
             equal(migration, writers);
-            during(executor, writers, () -> migration.control().rollBack(MigratingJournal.ID, text -> {}));
+            during(executor, writers, () -> migration.driver().control().rollBack(MigratingJournal.ID, text -> {}));
             equal(migration, writers);
-            during(executor, writers, () -> migration.moveTo(Phase.CUT_OVER));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.CUT_OVER));
             equal(migration, writers);
-            during(executor, writers, () -> migration.moveTo(Phase.DONE));
+            during(executor, writers, () -> migration.driver().moveTo(Phase.DONE));
             writers.forEach(Writer::check);
         } finally {
             executor.shutdownNow();

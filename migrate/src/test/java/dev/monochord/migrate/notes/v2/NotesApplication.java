@@ -27,6 +27,16 @@ final class NotesApplication implements AutoCloseable {
                 .toList();
     }
 
+    List<String> textsSince(String author, Instant from) {
+        return notes.notesSince(author, from, PageRequest.first(100)).items().stream()
+                .map(Note::text)
+                .toList();
+    }
+
+    LiveMigration migration() {
+        return migration;
+    }
+
     @Override
     public void close() {
         migration.close();
