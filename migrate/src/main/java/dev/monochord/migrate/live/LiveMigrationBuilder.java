@@ -7,6 +7,7 @@ import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** What a {@link LiveMigration} is made of. Not thread-safe. */
 public final class LiveMigrationBuilder {
@@ -108,9 +110,8 @@ public final class LiveMigrationBuilder {
         String from = oldTable == null ? state.tableName(old.name()) : oldTable;
         String to = target(from);
         ItemTransform items = transform == null ? DesignTransform.between(old, next) : transform;
-        TableDesign migrations = DynamoDbMigrationsTable.design();
-        TableSchema.create(state.client(), migrations, state.tableName(migrations.name()), state::pause);
         MigrationsTable table = DynamoDbMigrationsTable.open(state);
+        createIfMissing(table, state);
         ThreadPoolExecutor comparing = comparing();
         ComparedReads compared = new ComparedReads(comparing, state::pause, comparedPercent);
         PhaseLease phase = new PhaseLease(
@@ -138,6 +139,19 @@ public final class LiveMigrationBuilder {
             throw e;
         }
         return live;
+    }
+
+    /** A process that may only read and write the table is enough where there is one. */
+    private void createIfMissing(MigrationsTable table, Monochord state) {
+        try {
+            table.migration(id);
+        } catch (FaultException e) {
+            if (!(e.getCause() instanceof ResourceNotFoundException)) {
+                throw e;
+            }
+            TableDesign design = DynamoDbMigrationsTable.design();
+            TableSchema.create(state.client(), design, state.tableName(design.name()), state::pause);
+        }
     }
 
     private String target(String from) {
