@@ -89,21 +89,18 @@ record CounterpartReader(Language language) {
         pattern.method()
                 .getParameters()
                 .forEach(p -> given.put(p.getSimpleName().toString(), p));
-        boolean nameless = old.getParameters().stream()
-                .allMatch(p -> p.getSimpleName().toString().matches("arg\\d+"));
-        List<VariableElement> inOrder = List.copyOf(given.values());
         List<Argument> arguments = new ArrayList<>();
-        for (int i = 0; i < old.getParameters().size(); i++) {
-            VariableElement wanted = old.getParameters().get(i);
-            String name = nameless && i < inOrder.size()
-                    ? inOrder.get(i).getSimpleName().toString()
-                    : wanted.getSimpleName().toString();
-            VariableElement own = given.get(name);
+        for (VariableElement wanted : old.getParameters()) {
+            VariableElement own = nameless(wanted)
+                    ? typed(given, wanted, old)
+                    : given.get(wanted.getSimpleName().toString());
             if (own == null) {
                 own = alike(given, wanted);
             }
             if (own == null) {
-                throw new Mismatch("it has no parameter " + name + ", which is needed there");
+                throw new Mismatch("it has no parameter "
+                        + (nameless(wanted) ? "of type " + Language.words(wanted.asType()) : wanted.getSimpleName())
+                        + ", which is needed there");
             }
             given.remove(own.getSimpleName().toString());
             arguments.add(argument(own, wanted));
@@ -112,6 +109,28 @@ record CounterpartReader(Language language) {
             throw new Mismatch("it takes " + String.join(", ", given.keySet()) + ", which is not taken there");
         }
         return arguments;
+    }
+
+    /** Class files do not name the parameters of an interface unless it is compiled with {@code -parameters}. */
+    private static boolean nameless(VariableElement parameter) {
+        return parameter.getSimpleName().toString().matches("arg\\d+");
+    }
+
+    /** The only parameter of this type; of two, either might be meant. */
+    private @Nullable VariableElement typed(
+            Map<String, VariableElement> given, VariableElement wanted, ExecutableElement old) throws Mismatch {
+        List<VariableElement> found = given.values().stream()
+                .filter(own -> language.same(own.asType(), wanted.asType()))
+                .toList();
+        boolean once = old.getParameters().stream()
+                        .filter(other -> language.same(other.asType(), wanted.asType()))
+                        .count()
+                == 1;
+        if (!found.isEmpty() && (!once || found.size() > 1)) {
+            throw new Mismatch(
+                    "the class file of the method there does not name its parameters, which -parameters would");
+        }
+        return found.isEmpty() ? null : found.get(0);
     }
 
     /** The only page request or the only record; these are told by their types whatever they are called. */
