@@ -100,6 +100,7 @@ final class MigratingSchool implements AutoCloseable {
         final dev.monochord.migrate.school.v1.SchoolTable before;
         final dev.monochord.migrate.school.v2.SchoolTable after;
         volatile boolean stalled;
+        volatile Runnable whenRefreshed = () -> {};
 
         Instance(String name) {
             lease = new PhaseLease(migrations, ID, name, LEASE, ComparedReads.none(), Clock.systemUTC(), nanos::get);
@@ -118,6 +119,7 @@ final class MigratingSchool implements AutoCloseable {
             if (!stalled) {
                 lease.refresh();
             }
+            whenRefreshed.run();
         }
 
         @Override
