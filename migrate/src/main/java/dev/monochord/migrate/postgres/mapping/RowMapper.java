@@ -1,0 +1,164 @@
+package dev.monochord.migrate.postgres.mapping;
+
+import dev.monochord.migrate.postgres.catalog.SourceColumn;
+import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import dev.monochord.model.json.JsonTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Makes items of the rows of one table. Immutable and thread-safe. */
+public final class RowMapper {
+
+    private final RowMapping mapping;
+    private final SourceShape shape;
+    private final Map<String, ValueEncoder> attributes = new LinkedHashMap<>();
+    private final Map<String, ValueEncoder> keyColumns = new LinkedHashMap<>();
+
+    /**
+     * A mapper for a table as it is.
+     *
+     * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the table
+     */
+    public RowMapper(RowMapping mapping, SourceShape shape) {
+        this.mapping = mapping;
+        this.shape = shape;
+        mapping.attributes()
+                .forEach((name, rule) -> attributes.put(name, new ValueEncoder(shape.column(rule.column()), rule)));
+        for (String column : mapping.keyColumns()) {
+            keyColumns.put(column, new ValueEncoder(shape.column(column), keyRule(shape.column(column))));
+        }
+        mapping.columns().forEach(shape::column);
+    }
+
+    /** A column in a key follows the rule of the attribute it also is, as text. */
+    private ColumnRule keyRule(SourceColumn column) {
+        ColumnRule rule = mapping.attributes().values().stream()
+                .filter(other -> other.column().equals(column.name()))
+                .findFirst()
+                .orElse(ColumnRule.of(column.name()));
+        return new ColumnRule(
+                column.name(), ValueForm.STRING, new NullRule.Reject(), false, rule.zone(), rule.fractionDigits());
+    }
+
+    public RowMapping mapping() {
+        return mapping;
+    }
+
+    public SourceShape shape() {
+        return shape;
+    }
+
+    ValueEncoder encoder(String attribute) {
+        return Objects.requireNonNull(attributes.get(attribute));
+    }
+
+    /**
+     * Makes the item of a row, without the attributes of the migration itself.
+     *
+     * @throws UnmappableRowException if a value cannot be stored
+     */
+    public Map<String, AttributeValue> item(SourceRow row) {
+        Map<String, AttributeValue> item = new LinkedHashMap<>(key(row));
+        mapping.constants().forEach((name, text) -> item.put(name, AttributeValue.fromS(text)));
+        mapping.attributes().forEach((name, rule) -> {
+            AttributeValue value = value(row, rule, encoder(name));
+            if (value != null) {
+                item.put(name, value);
+            }
+        });
+        return item;
+    }
+
+    private @Nullable AttributeValue value(SourceRow row, ColumnRule rule, ValueEncoder encoder) {
+        String text = row.get(rule.column());
+        if (text != null && !(text.isEmpty() && rule.emptyIsAbsent())) {
+            return encoder.encode(text);
+        }
+        NullRule ifNull = rule.ifNull();
+        if (ifNull instanceof NullRule.Null) {
+            return AttributeValue.fromNul(true);
+        }
+        if (ifNull instanceof NullRule.Reject) {
+            throw new UnmappableRowException(rule.column(), "is NULL, which the mapping rejects");
+        }
+        if (ifNull instanceof NullRule.After after) {
+            String base = row.get(after.column());
+            if (base == null) {
+                throw new UnmappableRowException(rule.column(), "is NULL, and so is " + after.column());
+            }
+            SourceColumn column = shape.column(after.column());
+            ValueEncoder time = new ValueEncoder(
+                    column, new ColumnRule(column.name(), ValueForm.STRING, ifNull, false, rule.zone(), 9));
+            return AttributeValue.fromS(encoder.timeAfter(time.time(base), after));
+        }
+        return null;
+    }
+
+    /**
+     * Makes the key of the item of a row. Needs no other columns than those of the key templates.
+     *
+     * @throws UnmappableRowException if a column is NULL, empty or not known
+     */
+    public Map<String, AttributeValue> key(SourceRow row) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        mapping.keys().forEach((name, template) -> {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < template.parts().size(); i++) {
+                String part = template.parts().get(i);
+                text.append(i % 2 == 0 ? part : keyValue(row, part));
+            }
+            key.put(
+                    name,
+                    template.number()
+                            ? NumberValue.of(template.columns().get(0), text.toString())
+                            : AttributeValue.fromS(text.toString()));
+        });
+        return key;
+    }
+
+    private String keyValue(SourceRow row, String column) {
+        String value = row.get(column);
+        if (value == null) {
+            throw new UnmappableRowException(
+                    column,
+                    row.has(column)
+                            ? "is NULL, but the key of the item needs it"
+                            : "is not told by the source: ALTER TABLE " + mapping.table()
+                                    + " REPLICA IDENTITY FULL, and start again");
+        }
+        if (value.isEmpty()) {
+            throw new UnmappableRowException(column, "is empty, but the key of the item needs it");
+        }
+        return Objects.requireNonNull(keyColumns.get(column)).text(value);
+    }
+
+    /** Whether a row has every column that the key of its item needs. */
+    public boolean hasKey(SourceRow row) {
+        return mapping.keyColumns().stream().allMatch(row::has);
+    }
+
+    /** Returns the table and the key of a row as text, which tells rows apart. */
+    public String source(SourceRow row) {
+        List<Object> parts = new ArrayList<>();
+        parts.add(mapping.table().toString());
+        mapping.key().forEach(column -> parts.add(String.valueOf(row.get(column))));
+        return JsonTree.write(parts).replaceAll("\\n\\s*", "");
+    }
+
+    /** Whether an item could have been made by this mapping. */
+    public boolean couldBe(Map<String, AttributeValue> item) {
+        return mapping.keys().entrySet().stream().allMatch(key -> {
+            AttributeValue value = item.get(key.getKey());
+            return value != null
+                    && (key.getValue().number()
+                            ? value.n() != null
+                            : value.s() != null && key.getValue().matches(value.s()));
+        });
+    }
+}
