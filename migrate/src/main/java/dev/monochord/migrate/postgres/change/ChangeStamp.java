@@ -11,9 +11,6 @@ import java.util.HexFormat;
  */
 public record ChangeStamp(long position, int index) implements Comparable<ChangeStamp> {
 
-    /** Older than every change. */
-    public static final ChangeStamp OLDEST = new ChangeStamp(0, 0);
-
     /** Returns for example {@code 00000000016B3740-00000003}. */
     public String text() {
         HexFormat hex = HexFormat.of().withUpperCase();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Looks for rows that cannot become items, by one query for each table: values that DynamoDB has no form for, keys that are
@@ -193,8 +194,13 @@ public final class Preflight {
     }
 
     private long collisions(Statement statement, List<String> expressions) throws SQLException {
-        try (ResultSet found = statement.executeQuery("SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM "
-                + mapping.table().quoted() + " GROUP BY " + String.join(", ", expressions)
+        String keys = IntStream.range(0, expressions.size())
+                .mapToObj(i -> expressions.get(i) + " AS k" + i)
+                .collect(Collectors.joining(", "));
+        String names =
+                IntStream.range(0, expressions.size()).mapToObj(i -> "k" + i).collect(Collectors.joining(", "));
+        try (ResultSet found = statement.executeQuery("SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM"
+                + " (SELECT " + keys + " FROM " + mapping.table().quoted() + ") AS keys GROUP BY " + names
                 + " HAVING count(*) > 1) AS collisions")) {
             found.next();
             return found.getLong(1);

@@ -2,7 +2,9 @@ package dev.monochord.migrate.postgres.mapping;
 
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -51,10 +53,27 @@ public record RowKeyTemplate(List<String> parts, boolean number) {
 
     /** Whether an attribute could have been made by this template. */
     boolean matches(String value) {
+        return pattern().matcher(value).matches();
+    }
+
+    /** Returns the columns that an attribute was made from; empty if it was made by something else. */
+    Map<String, String> values(String value) {
+        Matcher matcher = pattern().matcher(value);
+        Map<String, String> values = new LinkedHashMap<>();
+        if (matcher.matches()) {
+            List<String> columns = columns();
+            for (int i = 0; i < columns.size(); i++) {
+                values.put(columns.get(i), matcher.group(i + 1));
+            }
+        }
+        return values;
+    }
+
+    private Pattern pattern() {
         StringBuilder pattern = new StringBuilder();
         for (int i = 0; i < parts.size(); i++) {
-            pattern.append(i % 2 == 0 ? Pattern.quote(parts.get(i)) : "(?s:.+)");
+            pattern.append(i % 2 == 0 ? Pattern.quote(parts.get(i)) : "(.+)");
         }
-        return Pattern.matches(pattern.toString(), value);
+        return Pattern.compile(pattern.toString(), Pattern.DOTALL);
     }
 }

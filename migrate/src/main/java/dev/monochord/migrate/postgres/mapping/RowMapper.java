@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -145,10 +146,43 @@ public final class RowMapper {
 
     /** Returns the table and the key of a row as text, which tells rows apart. */
     public String source(SourceRow row) {
-        List<Object> parts = new ArrayList<>();
+        return source(mapping.key().stream()
+                .map(column -> String.valueOf(row.get(column)))
+                .toList());
+    }
+
+    /** Returns the table and the key of a row as text. */
+    public String source(List<String> rowKey) {
+        List<String> parts = new ArrayList<>();
         parts.add(mapping.table().toString());
-        mapping.key().forEach(column -> parts.add(String.valueOf(row.get(column))));
+        parts.addAll(rowKey);
         return JsonTree.write(parts).replaceAll("\\n\\s*", "");
+    }
+
+    /** Returns the key of the row that an item was made from, if its key and attributes show it. */
+    public Optional<List<String>> rowKey(Map<String, AttributeValue> item) {
+        Map<String, String> values = new LinkedHashMap<>();
+        mapping.attributes().forEach((name, rule) -> {
+            AttributeValue value = item.get(name);
+            if (value != null && (value.s() != null || value.n() != null)) {
+                values.put(rule.column(), value.s() != null ? value.s() : value.n());
+            }
+        });
+        mapping.keys().forEach((name, template) -> {
+            AttributeValue value = item.get(name);
+            if (value != null) {
+                values.putAll(template.values(value.s() != null ? value.s() : String.valueOf(value.n())));
+            }
+        });
+        List<String> key = new ArrayList<>();
+        for (String column : mapping.key()) {
+            String value = values.get(column);
+            if (value == null) {
+                return Optional.empty();
+            }
+            key.add(value);
+        }
+        return Optional.of(key);
     }
 
     /** Whether an item could have been made by this mapping. */

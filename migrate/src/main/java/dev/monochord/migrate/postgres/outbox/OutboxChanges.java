@@ -38,11 +38,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutboxChanges implements ChangeSource {
 
+    /** With the alias, for a bare xid in ORDER BY would mean the text in the result. */
     private static final String ROWS = """
-            SELECT xid::text, id, operation, schema_name, table_name, old_row::text, new_row::text
-              FROM %s
-             WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) AND (xid, id) > (?::xid8, ?)
-             ORDER BY xid, id LIMIT ?
+            SELECT o.xid::text, o.id, o.operation, o.schema_name, o.table_name, o.old_row::text, o.new_row::text
+              FROM %s AS o
+             WHERE o.xid < pg_snapshot_xmin(pg_current_snapshot()) AND (o.xid, o.id) > (?::xid8, ?)
+             ORDER BY o.xid, o.id LIMIT ?
             """;
 
     private final OutboxSchema schema;
@@ -75,7 +76,7 @@ public final class OutboxChanges implements ChangeSource {
         List<SourceShape> shapes =
                 tables.stream().map(table -> SourceShape.read(sql, table)).toList();
         schema.create(shapes);
-        return new CapturePoint("outbox " + schema.table(), ChangeStamp.OLDEST, null);
+        return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
     }
 
     @Override

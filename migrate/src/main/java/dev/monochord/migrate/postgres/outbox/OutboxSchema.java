@@ -19,7 +19,7 @@ final class OutboxSchema {
     private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,40}");
     private static final String TABLE = """
             CREATE TABLE IF NOT EXISTS %s (
-              id bigint GENERATED ALWAYS AS IDENTITY (CACHE 1) PRIMARY KEY,
+              id bigint GENERATED ALWAYS AS IDENTITY (START WITH %d CACHE 1) PRIMARY KEY,
               xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
               operation text NOT NULL,
               schema_name text NOT NULL,
@@ -58,10 +58,23 @@ final class OutboxSchema {
         return "public." + SourceTable.quoted(name);
     }
 
+    /**
+     * Returns the number that the outbox began with. It is the position of the log at that time, so that stamps of an outbox
+     * that was dropped, or of a slot, are smaller: a row of the outbox takes more than a byte of the log.
+     */
+    long first() {
+        return number("SELECT seqstart FROM pg_sequence WHERE seqrelid = pg_get_serial_sequence('" + table()
+                + "', 'id')::regclass");
+    }
+
+    private long currentPosition() {
+        return number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint");
+    }
+
     /** Creates the table and the triggers; those that exist are brought up to date. */
     void create(List<SourceShape> shapes) {
         try (Statement statement = sql.createStatement()) {
-            statement.execute(TABLE.formatted(table()));
+            statement.execute(TABLE.formatted(table(), currentPosition()));
             statement.execute(INDEX.formatted(SourceTable.quoted(name + "_order"), table()));
             for (SourceShape shape : shapes) {
                 SourceTable source = shape.table();
@@ -106,12 +119,16 @@ final class OutboxSchema {
     }
 
     long size() {
+        return number("SELECT count(*) FROM " + table());
+    }
+
+    private long number(String query) {
         try (Statement statement = sql.createStatement();
-                ResultSet found = statement.executeQuery("SELECT count(*) FROM " + table())) {
+                ResultSet found = statement.executeQuery(query)) {
             found.next();
             return found.getLong(1);
         } catch (SQLException failure) {
-            throw new PostgresException("the outbox " + table() + " could not be counted", failure);
+            throw new PostgresException("the outbox " + table() + " could not be looked at", failure);
         }
     }
 
