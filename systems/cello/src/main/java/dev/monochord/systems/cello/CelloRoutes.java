@@ -10,6 +10,8 @@ import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.cello.store.MigratingStore;
+import dev.monochord.systems.cello.store.MigrationReport;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
@@ -23,6 +25,7 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Cello over HTTP. Thread-safe. */
 final class CelloRoutes implements HttpSystem {
@@ -38,13 +41,22 @@ final class CelloRoutes implements HttpSystem {
     private final TokenService tokens;
     private final CelloGate gate;
     private final OperatorRoutes operators;
+    private final @Nullable MigratingStore migrating;
 
-    CelloRoutes(String name, CelloService service, TokenService tokens, CelloGate gate, OperatorRoutes operators) {
+    /** The routes of Cello; those of a migration only if there is one. */
+    CelloRoutes(
+            String name,
+            CelloService service,
+            TokenService tokens,
+            CelloGate gate,
+            OperatorRoutes operators,
+            @Nullable MigratingStore migrating) {
         this.name = name;
         this.service = service;
         this.tokens = tokens;
         this.gate = gate;
         this.operators = operators;
+        this.migrating = migrating;
     }
 
     @Override
@@ -59,7 +71,8 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        Stream<Route> admins = Stream.of(projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")))
+        Stream<Route> admins = Stream.of(
+                        projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")), migration())
                 .flatMap(List::stream)
                 .map(this::admin);
         return Stream.concat(admins, Stream.of(ownToken(), health())).toList();
@@ -146,6 +159,18 @@ final class CelloRoutes implements HttpSystem {
                 Route.delete("/projects/{project}/targets/{target}", "Deletes a target", this::deleteTarget)
                         .with(PROJECT, TARGET)
                         .answers(200, "it is gone, or was not there"));
+    }
+
+    private List<Route> migration() {
+        MigratingStore stores = migrating;
+        return stores == null
+                ? List.of()
+                : List.of(Route.get(
+                                "/migration",
+                                "Shows what the two stores have been doing",
+                                request -> Response.ok(stores.report()))
+                        .describedBy("Counts since this process started, and the last differences, without values.")
+                        .answers(200, "the mode, counters and differences", MigrationReport.class));
     }
 
     private Route ownToken() {
@@ -261,6 +286,13 @@ final class CelloRoutes implements HttpSystem {
     @Override
     public void checkHealth() {
         service.checkHealth();
+    }
+
+    @Override
+    public void close() {
+        if (migrating != null) {
+            migrating.close();
+        }
     }
 
     @Override

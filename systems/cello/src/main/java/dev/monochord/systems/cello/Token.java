@@ -6,6 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.TimeToLive;
+import dev.monochord.systems.cello.store.KeptToken;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -41,15 +42,22 @@ public record Token(
         @TimeToLive(hideExpired = false) @Nullable Instant ttl)
         implements CelloItem {
 
-    /** 365 days and 16 hours, which is what "a year" has been here from the first token on. */
-    static final Duration LIFE = Duration.ofHours(8776);
-
     private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
 
-    /** A new token. */
-    static Token create(String project, String tokenId, String hashedToken, Instant now) {
-        Instant end = now.plus(LIFE);
-        return new Token(project, tokenId, now, end, hashedToken, end.plus(KEPT_AFTERWARDS));
+    /** A token that is to be stored under a project; the item may be removed long after the token has expired. */
+    static Token of(String project, KeptToken token) {
+        Instant end = token.expiresAt();
+        return new Token(
+                project,
+                token.id(),
+                token.createdAt(),
+                end,
+                token.hash(),
+                end == null ? null : end.plus(KEPT_AFTERWARDS));
+    }
+
+    KeptToken kept() {
+        return new KeptToken(tokenId, createdAt, expiresAt, hashedToken);
     }
 
     boolean isLiveAt(Instant now) {
