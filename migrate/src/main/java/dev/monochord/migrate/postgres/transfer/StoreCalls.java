@@ -4,17 +4,23 @@ import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * Calls DynamoDB again after failures that pass: throttling, errors of the service, lost answers. Every write here is
  * conditional on its stamp, so that a second attempt does no harm. Thread-safe.
  */
 public final class StoreCalls {
+
+    /** Why an action of a transaction failed, or did not: reasons that pass. */
+    private static final Set<String> PASSING =
+            Set.of("None", "TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded");
 
     private final RetryPolicy policy;
     private final Sleeper sleeper;
@@ -44,6 +50,10 @@ public final class StoreCalls {
     }
 
     private static boolean passes(SdkException failure) {
+        if (failure instanceof TransactionCanceledException cancelled && cancelled.hasCancellationReasons()) {
+            return cancelled.cancellationReasons().stream()
+                    .allMatch(reason -> reason.code() == null || PASSING.contains(reason.code()));
+        }
         if (failure instanceof SdkServiceException refused) {
             return refused.isThrottlingException() || refused.statusCode() >= 500 || refused.retryable();
         }

@@ -45,7 +45,7 @@ public record Token(
     private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
 
     /** A token that is to be stored under a project; the item may be removed long after the token has expired. */
-    static Token of(String project, KeptToken token) {
+    public static Token of(String project, KeptToken token) {
         Instant end = token.expiresAt();
         return new Token(
                 project,
@@ -56,7 +56,8 @@ public record Token(
                 end == null ? null : end.plus(KEPT_AFTERWARDS));
     }
 
-    KeptToken kept() {
+    /** What both stores have of it. */
+    public KeptToken kept() {
         return new KeptToken(tokenId, createdAt, expiresAt, hashedToken);
     }
 
