@@ -7,7 +7,6 @@ import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.TimeToLive;
 import dev.monochord.systems.cello.store.KeptToken;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -42,18 +41,9 @@ public record Token(
         @TimeToLive(hideExpired = false) @Nullable Instant ttl)
         implements CelloItem {
 
-    private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
-
     /** A token that is to be stored under a project; the item may be removed long after the token has expired. */
     public static Token of(String project, KeptToken token) {
-        Instant end = token.expiresAt();
-        return new Token(
-                project,
-                token.id(),
-                token.createdAt(),
-                end,
-                token.hash(),
-                end == null ? null : end.plus(KEPT_AFTERWARDS));
+        return new Token(project, token.id(), token.createdAt(), token.expiresAt(), token.hash(), token.removal());
     }
 
     /** What both stores have of it. */

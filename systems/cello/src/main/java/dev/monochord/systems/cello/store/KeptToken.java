@@ -20,6 +20,19 @@ public record KeptToken(
     /** 365 days and 16 hours, which is what "a year" has been here from the first token on. */
     public static final Duration LIFE = Duration.ofHours(8776);
 
+    private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
+
+    /** When DynamoDB may remove the token, long after it has expired; null if never. */
+    public @Nullable Instant removal() {
+        return expiresAt == null ? null : expiresAt.plus(KEPT_AFTERWARDS);
+    }
+
+    /** Whether DynamoDB may have removed the token, so that it counts as absent in both stores. */
+    public boolean isRemovableAt(Instant now) {
+        Instant removal = removal();
+        return removal != null && !removal.isAfter(now);
+    }
+
     public boolean isLiveAt(Instant now) {
         return expiresAt != null && expiresAt.isAfter(now);
     }

@@ -23,11 +23,13 @@ public final class MigratingStore implements CelloStore {
     private final CelloStore control;
     private final CelloStore candidate;
     private final CelloStore dynamoDb;
+    private final Clock clock;
     private final MigrationCounters counters;
 
     public MigratingStore(StoreMode mode, CelloStore postgres, CelloStore dynamoDb, Clock clock) {
         this.mode = mode;
         this.dynamoDb = dynamoDb;
+        this.clock = clock;
         control = mode.postgresDecides() ? postgres : dynamoDb;
         candidate = mode.postgresDecides() ? dynamoDb : postgres;
         counters = new MigrationCounters(clock);
@@ -70,17 +72,36 @@ public final class MigratingStore implements CelloStore {
 
     @Override
     public List<KeptToken> tokens(String project) {
-        return read("tokens", project, store -> store.tokens(project), StoreComparison::lists);
+        return read(
+                "tokens",
+                project,
+                store -> store.tokens(project),
+                (one, other) -> StoreComparison.lists(retained(one), retained(other)));
     }
 
     @Override
     public Optional<KeptToken> token(String project, String id) {
-        return read("token", project, store -> store.token(project, id), StoreComparison::tokens);
+        return read(
+                "token",
+                project,
+                store -> store.token(project, id),
+                (one, other) -> StoreComparison.tokens(retained(one), retained(other)));
     }
 
     @Override
     public void checkHealth() {
         control.checkHealth();
+    }
+
+    /** Without the tokens that DynamoDB may remove at any time. */
+    private List<KeptToken> retained(List<KeptToken> tokens) {
+        Instant now = clock.instant();
+        return tokens.stream().filter(token -> !token.isRemovableAt(now)).toList();
+    }
+
+    private Optional<KeptToken> retained(Optional<KeptToken> token) {
+        Instant now = clock.instant();
+        return token.filter(found -> !found.isRemovableAt(now));
     }
 
     private void write(String operation, String project, Consumer<CelloStore> write) {

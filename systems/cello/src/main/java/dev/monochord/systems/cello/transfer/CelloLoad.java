@@ -40,6 +40,7 @@ public final class CelloLoad {
     private final boolean dryRun;
     private long loaded;
     private long skipped;
+    private long expired;
     private final List<String> failures = new ArrayList<>();
 
     /**
@@ -56,9 +57,10 @@ public final class CelloLoad {
     /**
      * What became of projects and tokens together.
      *
+     * @param expired tokens that DynamoDB would remove at once, more than 30 days after their end; not loaded
      * @param failures which ones failed and why
      */
-    public record Report(long loaded, long skipped, List<String> failures) {
+    public record Report(long loaded, long skipped, long expired, List<String> failures) {
 
         public Report {
             failures = List.copyOf(failures);
@@ -66,7 +68,7 @@ public final class CelloLoad {
     }
 
     public Report report() {
-        return new Report(loaded, skipped, failures);
+        return new Report(loaded, skipped, expired, failures);
     }
 
     /** Loads one project. */
@@ -81,6 +83,10 @@ public final class CelloLoad {
         }
         long before = loaded;
         for (KeptToken token : project.tokens()) {
+            if (token.isRemovableAt(monochord.clock().instant())) {
+                expired++;
+                continue;
+            }
             attempt("token " + token.id() + " of project " + name, () -> putToken(name, token));
         }
         if (loaded > before && !dryRun) {

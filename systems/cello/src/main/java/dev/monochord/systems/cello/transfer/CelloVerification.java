@@ -10,6 +10,8 @@ import dev.monochord.systems.cello.Token;
 import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.cello.store.StoreComparison;
 import dev.monochord.systems.cello.transfer.CelloDifference.Kind;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -32,13 +34,15 @@ public final class CelloVerification {
     private final PostgresRows postgres;
     private final CelloTable table;
     private final Recheck recheck;
+    private final Clock clock;
     private String lastName = "";
     private Optional<DumpedProject> lastProject = Optional.empty();
 
-    public CelloVerification(PostgresRows postgres, CelloTable table, Recheck recheck) {
+    public CelloVerification(PostgresRows postgres, CelloTable table, Recheck recheck, Clock clock) {
         this.postgres = postgres;
         this.table = table;
         this.recheck = recheck;
+        this.clock = clock;
     }
 
     /**
@@ -63,7 +67,8 @@ public final class CelloVerification {
         Set<String> suspects = new LinkedHashSet<>();
         postgres.each(project -> {
             counted[1] += project.tokens().size();
-            if (!compare(Optional.of(project), table.contents(project.name())).isEmpty()) {
+            if (!compare(Optional.of(project), table.contents(project.name()), clock.instant())
+                    .isEmpty()) {
                 suspects.add(project.name());
             }
             progress.accept(++counted[0]);
@@ -112,7 +117,7 @@ public final class CelloVerification {
             differences = new ArrayList<>();
             Set<String> still = new LinkedHashSet<>();
             for (String name : left) {
-                List<CelloDifference> found = compare(postgres.project(name), table.contents(name));
+                List<CelloDifference> found = compare(postgres.project(name), table.contents(name), clock.instant());
                 if (!found.isEmpty()) {
                     still.add(name);
                     differences.addAll(found);
@@ -123,8 +128,8 @@ public final class CelloVerification {
         return differences;
     }
 
-    /** Compares one project. */
-    static List<CelloDifference> compare(Optional<DumpedProject> source, ProjectContents contents) {
+    /** Compares one project. Tokens that DynamoDB may remove at any time count as absent on both sides. */
+    static List<CelloDifference> compare(Optional<DumpedProject> source, ProjectContents contents, Instant now) {
         List<CelloDifference> found = new ArrayList<>();
         Project project = contents.project();
         boolean there = project != null && !project.isBeingDeleted();
@@ -139,6 +144,9 @@ public final class CelloVerification {
             }
             for (KeptToken token : dumped.tokens()) {
                 Token stored = left.remove(token.id());
+                if (token.isRemovableAt(now)) {
+                    continue;
+                }
                 String item = "token " + token.id() + " of project " + dumped.name();
                 if (stored == null) {
                     found.add(new CelloDifference(Kind.MISSING, item, ""));
@@ -155,7 +163,8 @@ public final class CelloVerification {
         } else if (project != null && there) {
             found.add(new CelloDifference(Kind.EXTRA, "project " + project.project(), ""));
         }
-        left.values()
+        left.values().stream()
+                .filter(token -> !token.kept().isRemovableAt(now))
                 .forEach(token -> found.add(new CelloDifference(
                         Kind.EXTRA, "token " + token.tokenId() + " of project " + token.project(), "")));
         return found;

@@ -94,7 +94,7 @@ class CelloTransferTest {
 
     private List<String> verify() {
         try (PostgresRows rows = PostgresRows.open(postgres.address())) {
-            return new CelloVerification(rows, table, recheck)
+            return new CelloVerification(rows, table, recheck, engine.clock())
                     .run(done -> {}).differences().stream()
                             .map(CelloDifference::toString)
                             .toList();
@@ -133,19 +133,28 @@ class CelloTransferTest {
 
     @Test
     void loadIsCompleteAndCanBeRepeated() throws IOException {
-        assertThat(load(dump())).isEqualTo(new CelloLoad.Report(5, 0, List.of()));
+        assertThat(load(dump())).isEqualTo(new CelloLoad.Report(4, 0, 1, List.of()));
         assertThat(verify()).isEmpty();
-        assertThat(load(dump())).isEqualTo(new CelloLoad.Report(0, 5, List.of()));
+        assertThat(load(dump())).isEqualTo(new CelloLoad.Report(0, 4, 1, List.of()));
         Token token = table.token("proja", "tkn-2").orElseThrow();
         assertThat(token.expiresAt()).isEqualTo("2024-06-01T16:00:00Z");
         assertThat(table.project("proja").orElseThrow().repository()).isEqualTo("git@host:a,b\"c.git");
     }
 
     @Test
+    void tokensThatDynamoDbRemovesCountAsAbsent() throws IOException {
+        load(dump());
+        engine.clock().advance(Duration.ofDays(500));
+        engine.deleteExpired();
+        assertThat(table.everything()).noneMatch(Token.class::isInstance);
+        assertThat(verify()).isEmpty();
+    }
+
+    @Test
     void dryRunWritesNothing() throws IOException {
         CelloLoad load = new CelloLoad(monochord, calls, true);
         DumpFile.read(new StringReader(dump()), load::load);
-        assertThat(load.report().loaded()).isEqualTo(5);
+        assertThat(load.report().loaded()).isEqualTo(4);
         assertThat(table.everything()).isEmpty();
     }
 
