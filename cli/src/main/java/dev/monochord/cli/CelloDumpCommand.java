@@ -90,7 +90,7 @@ final class CelloDumpCommand implements Callable<Integer> {
         } catch (IOException | UncheckedIOException unwritable) {
             throw new CommandFailedException("The dump could not be written: " + unwritable.getMessage(), unwritable);
         }
-        new CelloReportLines()
+        new CountedReport()
                 .count("projects", projects)
                 .count("tokens", tokens)
                 .list("assumed_expiry", assumed)

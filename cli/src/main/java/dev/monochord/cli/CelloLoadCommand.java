@@ -73,7 +73,7 @@ final class CelloLoadCommand implements Callable<Integer> {
             throw new CommandFailedException(file + " cannot be loaded: " + unreadable.getMessage(), unreadable);
         }
         CelloLoad.Report report = load.report();
-        new CelloReportLines()
+        new CountedReport()
                 .flag("dry_run", dryRun)
                 .count("loaded", report.loaded())
                 .count("skipped", report.skipped())

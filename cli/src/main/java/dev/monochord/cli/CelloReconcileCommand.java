@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.systems.cello.transfer.CelloReconciliation;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,6 +36,13 @@ final class CelloReconcileCommand implements Callable<Integer> {
     @Mixin
     private final CelloTableOption table;
 
+    @Option(
+            names = "--min-age",
+            paramLabel = "D",
+            defaultValue = "1m",
+            description = "Keeps items that are younger, whose row may be on its way; defaults to ${DEFAULT-VALUE}.")
+    private Duration minAge = Duration.ofMinutes(1);
+
     @Option(names = "--dry-run", description = "Removes nothing, and says what would be removed.")
     private boolean dryRun;
 
@@ -49,8 +57,8 @@ final class CelloReconcileCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         return postgres.use(rows -> table.use((monochord, open) -> {
-            CelloReconciliation.Report report = new CelloReconciliation(rows, monochord, open, dryRun).run();
-            new CelloReportLines()
+            CelloReconciliation.Report report = new CelloReconciliation(rows, monochord, open, minAge, dryRun).run();
+            new CountedReport()
                     .flag("dry_run", dryRun)
                     .list("deleted", report.deleted())
                     .list("counters", report.counters())

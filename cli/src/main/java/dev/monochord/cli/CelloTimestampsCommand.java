@@ -46,7 +46,7 @@ final class CelloTimestampsCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         return table.use((monochord, open) -> {
             TimestampRepair.Report report = new TimestampRepair(monochord, StoreCalls.standard(), !write).run();
-            new CelloReportLines()
+            new CountedReport()
                     .flag("dry_run", !write)
                     .count("tokens", report.looked())
                     .list("fixed", report.fixed())

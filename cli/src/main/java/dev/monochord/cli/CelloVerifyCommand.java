@@ -58,7 +58,7 @@ final class CelloVerifyCommand implements Callable<Integer> {
                             bar.at(done);
                         }
                     });
-            new CelloReportLines()
+            new CountedReport()
                     .count("projects", report.projects())
                     .count("tokens", report.tokens())
                     .count("items", report.items())

@@ -63,6 +63,7 @@ public final class Main {
                 .addSubcommand(new UnreadableCommand(systems, System.getenv()))
                 .addSubcommand(GuardsCommand.of(systems, System.getenv()))
                 .addSubcommand(CelloCommand.of(System.getenv()))
+                .addSubcommand(PostgresCommand.of(termination, System.getenv()))
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());

@@ -59,6 +59,11 @@ final class PostgresOption {
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(), "no database is named: set CELLO_POSTGRES_URL or --postgres"));
+        return parse(text, spec);
+    }
+
+    /** Parses an address that a command was given. */
+    static PostgresAddress parse(String text, CommandSpec spec) {
         try {
             return PostgresAddress.parse(text);
         } catch (InvalidInputException malformed) {

@@ -27,6 +27,7 @@ import dev.monochord.migrate.postgres.verify.RowVerificationReport;
 import dev.monochord.migrate.postgres.verify.TargetItems;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -49,13 +51,15 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *     migration.preflight();          // what cannot be stored
  *     migration.begin();              // capture changes, before the first row is read
  *     migration.copy(progress -> true);
- *     migration.catchUp();            // apply the changes since
+ *     migration.catchUp(idle);        // apply the changes since
  *     migration.verify();             // both directions
  *     migration.finish();             // after writers have moved: end the capture, remove tombstones and stamps
  * }
  * }</pre>
  */
 public final class PostgresMigration implements AutoCloseable {
+
+    private static final int WATCHED = 100;
 
     private final MappingFile mapping;
     private final PostgresAddress address;
@@ -111,8 +115,20 @@ public final class PostgresMigration implements AutoCloseable {
                 .toList();
     }
 
-    /** Begins to capture changes and records where, or goes on with a capture that has begun. */
+    /**
+     * Begins to capture changes and records where, or goes on with a capture that has begun.
+     *
+     * @throws InvalidInputException if logical decoding would not tell which rows are deleted. PostgreSQL would then even
+     *     reject the updates and deletes of the application
+     */
     public void begin() {
+        if (options.capture() == CaptureKind.DECODING) {
+            for (RowMapper mapper : mappers.values()) {
+                Preflight.identity(mapper).ifPresent(finding -> {
+                    throw new InvalidInputException("table", finding.toString());
+                });
+            }
+        }
         CapturePoint point = source().begin();
         if (point.snapshot() != null) {
             snapshot = inSnapshot(point.snapshot());
@@ -163,11 +179,20 @@ public final class PostgresMigration implements AutoCloseable {
         return copied;
     }
 
-    /** Applies all changes that were committed before this call. */
-    public ChangeProgress catchUp() {
+    /**
+     * Applies all changes that were committed before this call.
+     *
+     * @param idle called when there are no changes yet, to wait
+     */
+    public ChangeProgress catchUp(Runnable idle) {
         String marker = source().mark();
-        while (!applier().apply().markers().contains(marker)) {
-            Thread.onSpinWait();
+        boolean passed = false;
+        while (!passed) {
+            ChangeBatch batch = applier().apply();
+            passed = batch.markers().contains(marker);
+            if (batch.isEmpty()) {
+                idle.run();
+            }
         }
         return applier().progress();
     }
@@ -177,10 +202,14 @@ public final class PostgresMigration implements AutoCloseable {
      *
      * @param goesOn asked after each batch
      * @param idle called when there are no changes, to wait
+     * @param watch is told how far changes are behind, after every hundredth batch and when they are all applied
      */
-    public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle) {
-        while (goesOn.getAsBoolean()) {
+    public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle, Consumer<SourceLag> watch) {
+        for (long batches = 1; goesOn.getAsBoolean(); batches++) {
             ChangeBatch batch = applier().apply();
+            if (batch.isEmpty() || batches % WATCHED == 0) {
+                watch.accept(lag());
+            }
             if (batch.isEmpty()) {
                 idle.run();
             }
@@ -210,7 +239,8 @@ public final class PostgresMigration implements AutoCloseable {
         }
         long rejected = rejected().size();
         if (rejected > 0) {
-            throw new FaultException(rejected + " rows are rejected: mend them and start again", null);
+            throw new FaultException(
+                    rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
         }
         source().remove();
         StampSweep sweep = new StampSweep(client, options.calls());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.Engine;
+import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.TableProgress;
@@ -14,10 +15,12 @@ import dev.monochord.migrate.postgres.verify.RowDifference;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
 import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -120,7 +123,7 @@ class PostgresMigrationTest {
             assertThat(migration.copy(progress -> true))
                     .allMatch(TableProgress::copied)
                     .allMatch(TableProgress::balances);
-            migration.catchUp();
+            migration.catchUp(Thread::onSpinWait);
             List<RowVerificationReport> reports = migration.verify();
             assertEqual(reports);
             assertThat(reports.get(1).rows()).isEqualTo(180);
@@ -145,7 +148,7 @@ class PostgresMigrationTest {
         try (PostgresMigration migration = open()) {
             migration.begin();
             migration.copy(progress -> true);
-            migration.catchUp();
+            migration.catchUp(Thread::onSpinWait);
             plant("CUSTOMER#5", "METADATA", false);
             plant("CUSTOMER#6", "METADATA", true);
             plant("CUSTOMER#999", "METADATA", true);
@@ -191,7 +194,51 @@ class PostgresMigrationTest {
             assertThatThrownBy(migration::finish)
                     .isInstanceOf(FaultException.class)
                     .hasMessageContaining("1 rows are rejected");
+            server.run("UPDATE customers SET since = now() WHERE id = 2");
+            migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
         }
+    }
+
+    @Test
+    void decodingNeedsToKnowWhatIsDeleted() {
+        server.run("ALTER TABLE orders REPLICA IDENTITY DEFAULT");
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessage("customer: not told when a row is deleted, but part of its key. Run: ALTER TABLE"
+                            + " public.orders REPLICA IDENTITY FULL");
+        }
+        assertThat(server.rows("SELECT 1 FROM pg_publication")).isEmpty();
+    }
+
+    @Test
+    void columnThatIsDroppedStopsTheMigration() {
+        fill(3);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            server.run("ALTER TABLE customers DROP COLUMN name", "UPDATE customers SET since = now()");
+            assertThatThrownBy(() -> migration.catchUp(Thread::onSpinWait))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("table public.customers no longer has column name");
+        }
+    }
+
+    @Test
+    void lagIsWatchedWhileChangesAreFollowed() {
+        fill(3);
+        List<SourceLag> seen = new ArrayList<>();
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.follow(seen::isEmpty, () -> {}, seen::add);
+        }
+        assertThat(seen).singleElement().satisfies(lag -> {
+            assertThat(lag.status()).isEqualTo("reserved");
+            assertThat(lag.unit()).isEqualTo("bytes");
+        });
     }
 
     @Test
@@ -225,12 +272,12 @@ class PostgresMigrationTest {
             migration.begin();
             migration.copy(progress -> true);
             server.run("UPDATE customers SET name = 'newer'");
-            migration.catchUp();
+            migration.catchUp(Thread::onSpinWait);
             migration.reset();
             server.run("UPDATE customers SET name = 'newest'");
             migration.begin();
             migration.copy(progress -> true);
-            migration.catchUp();
+            migration.catchUp(Thread::onSpinWait);
             assertEqual(migration.verify());
         }
     }
@@ -252,7 +299,7 @@ class PostgresMigrationTest {
                 migration = open(MortalClient.of(engine.client(), random, 300));
                 migration.begin();
                 migration.copy(progress -> true);
-                migration.catchUp();
+                migration.catchUp(Thread::onSpinWait);
                 migration.verify();
             } catch (MortalClient.Killed killed) {
                 kills++;
@@ -269,7 +316,7 @@ class PostgresMigrationTest {
             assertThat(migration.copy(progress -> true))
                     .allMatch(TableProgress::copied)
                     .allMatch(TableProgress::balances);
-            migration.catchUp();
+            migration.catchUp(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());
             migration.finish();

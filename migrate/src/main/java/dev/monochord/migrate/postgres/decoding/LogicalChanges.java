@@ -186,6 +186,14 @@ public final class LogicalChanges implements ChangeSource {
     }
 
     private RuntimeException lostOr(String attempt, SQLException failure) {
+        try {
+            slot.require();
+        } catch (CaptureLostException lost) {
+            lost.addSuppressed(failure);
+            return lost;
+        } catch (PostgresException unreachable) {
+            return new PostgresException(attempt, failure);
+        }
         String state = failure.getSQLState();
         return state != null && LOST.contains(state)
                 ? new CaptureLostException("the replication slot " + slot.name() + " cannot be used", failure)

@@ -106,7 +106,8 @@ final class ReplicationSlot {
         String list = tables.stream().map(SourceTable::quoted).collect(Collectors.joining(", "));
         try (Statement statement = sql.createStatement()) {
             statement.execute("DROP PUBLICATION IF EXISTS " + name);
-            statement.execute("CREATE PUBLICATION " + name + " FOR TABLE " + list);
+            statement.execute(
+                    "CREATE PUBLICATION " + name + " FOR TABLE " + list + " WITH (publish_via_partition_root = true)");
         } catch (SQLException failure) {
             throw new PostgresException("the publication " + name + " could not be created", failure);
         }

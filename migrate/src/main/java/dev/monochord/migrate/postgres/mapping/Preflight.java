@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -173,7 +174,7 @@ public final class Preflight {
                                     .toList()),
                     "would become the same item as another row");
             if (byDecoding) {
-                addIdentity(findings);
+                identity(mapper).ifPresent(findings::add);
             }
             return new PreflightReport(mapping.table(), rows, size, findings);
         } catch (SQLException failure) {
@@ -181,16 +182,19 @@ public final class Preflight {
         }
     }
 
-    private void addIdentity(List<PreflightFinding> findings) {
+    /** Returns what is wrong if logical decoding does not tell the key of a row that is deleted. */
+    public static Optional<PreflightFinding> identity(RowMapper mapper) {
+        RowMapping mapping = mapper.mapping();
         Set<String> missing = new LinkedHashSet<>(mapping.keyColumns());
         missing.addAll(mapping.key());
         missing.removeAll(mapper.shape().identity());
-        if (!missing.isEmpty()) {
-            findings.add(new PreflightFinding(
-                    String.join(", ", missing),
-                    0,
-                    "known when rows are deleted: ALTER TABLE " + mapping.table() + " REPLICA IDENTITY FULL"));
-        }
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PreflightFinding(
+                        String.join(", ", missing),
+                        0,
+                        "not told when a row is deleted, but part of its key. Run: ALTER TABLE " + mapping.table()
+                                + " REPLICA IDENTITY FULL"));
     }
 
     private long collisions(Statement statement, List<String> expressions) throws SQLException {

@@ -4,6 +4,7 @@ import dev.monochord.migrate.postgres.catalog.SourceColumn;
 import dev.monochord.migrate.postgres.catalog.SourceShape;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class RowMapper {
 
     private final RowMapping mapping;
     private final SourceShape shape;
+    private final List<String> columns;
     private final Map<String, ValueEncoder> attributes = new LinkedHashMap<>();
     private final Map<String, ValueEncoder> keyColumns = new LinkedHashMap<>();
 
@@ -34,7 +36,8 @@ public final class RowMapper {
         for (String column : mapping.keyColumns()) {
             keyColumns.put(column, new ValueEncoder(shape.column(column), keyRule(shape.column(column))));
         }
-        mapping.columns().forEach(shape::column);
+        columns = mapping.columns();
+        columns.forEach(shape::column);
     }
 
     /** A column in a key follows the rule of the attribute it also is, as text. */
@@ -63,8 +66,17 @@ public final class RowMapper {
      * Makes the item of a row, without the attributes of the migration itself.
      *
      * @throws UnmappableRowException if a value cannot be stored
+     * @throws FaultException if the row lacks a column of the mapping, since the table was changed
      */
     public Map<String, AttributeValue> item(SourceRow row) {
+        for (String column : columns) {
+            if (!row.has(column)) {
+                throw new FaultException(
+                        "table " + mapping.table() + " no longer has column " + column
+                                + ", or does not publish it: change the mapping or the table, and reset the migration",
+                        null);
+            }
+        }
         Map<String, AttributeValue> item = new LinkedHashMap<>(key(row));
         mapping.constants().forEach((name, text) -> item.put(name, AttributeValue.fromS(text)));
         mapping.attributes().forEach((name, rule) -> {

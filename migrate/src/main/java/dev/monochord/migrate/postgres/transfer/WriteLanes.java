@@ -7,15 +7,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Writes in parallel, those of one key in their order. Rows that are rejected go to the state table. For one caller at a
- * time.
+ * Writes in parallel, those of one key in their order. Rows that are rejected go to the state table, and leave it when a
+ * later version of the row is written. For one caller at a time.
  */
 public final class WriteLanes implements AutoCloseable {
 
@@ -23,6 +26,7 @@ public final class WriteLanes implements AutoCloseable {
     private final TransferTable state;
     private final StampedWriter writer;
     private final int lanes;
+    private final Set<String> rejected = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads;
 
     /**
@@ -35,6 +39,9 @@ public final class WriteLanes implements AutoCloseable {
         this.state = state;
         this.lanes = lanes;
         writer = new StampedWriter(client, calls);
+        try (Stream<RejectedRow> known = state.rejected(migration)) {
+            known.forEach(row -> rejected.add(row.source()));
+        }
         threads = Executors.newFixedThreadPool(lanes, task -> {
             Thread thread = new Thread(task, "postgres-migration");
             thread.setDaemon(true);
@@ -66,6 +73,9 @@ public final class WriteLanes implements AutoCloseable {
                 tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
             } else {
                 boolean written = outcome instanceof WriteOutcome.Written;
+                if (written && rejected.remove(write.source())) {
+                    state.deleteRejected(migration, write.source());
+                }
                 tally = tally.plus(new TransferTally(written ? 1 : 0, written ? 0 : 1, 0));
             }
         }
@@ -75,6 +85,7 @@ public final class WriteLanes implements AutoCloseable {
     /** Records a row that cannot be moved. */
     TransferTally reject(String source, String stamp, String reason) {
         state.putRejected(new RejectedRow(migration, source, stamp, reason));
+        rejected.add(source);
         return new TransferTally(0, 0, 1);
     }
 

@@ -34,6 +34,7 @@ public final class RowVerification {
 
     private static final Set<String> IGNORED = Set.of(RowMapping.STAMP, RowMapping.SOURCE, RowMapping.DELETED);
     private static final int RANGE = 100;
+    private static final int MAX_SUSPECTS = 10_000;
 
     private final RowMapper mapper;
     private final RowReader rows;
@@ -43,6 +44,7 @@ public final class RowVerification {
     private long tombstones;
     private long items;
     private long foreign;
+    private long unexamined;
 
     public RowVerification(RowMapper mapper, Connection sql, TargetItems target, Recheck recheck) {
         this.mapper = mapper;
@@ -79,7 +81,8 @@ public final class RowVerification {
                 tombstones,
                 foreign,
                 suspects.size() - confirmed.size(),
-                confirmed);
+                confirmed,
+                unexamined);
     }
 
     /**
@@ -189,7 +192,11 @@ public final class RowVerification {
         return ours ? Optional.of(parts.subList(1, parts.size())) : Optional.empty();
     }
 
-    private static void suspect(Map<String, Suspect> suspects, Suspect suspect) {
+    private void suspect(Map<String, Suspect> suspects, Suspect suspect) {
+        if (suspects.size() == MAX_SUSPECTS) {
+            unexamined++;
+            return;
+        }
         suspects.put(suspect.source() + suspect.itemKey(), suspect);
     }
 

@@ -11,7 +11,8 @@ import java.util.List;
  * @param tombstones how many items stand for rows that are gone
  * @param foreign how many items of the target belong to something else
  * @param transientDifferences differences that were gone when they were looked at again
- * @param differences those that were not
+ * @param differences those that were not, up to ten thousand
+ * @param unexamined further rows and items that did not agree and were not looked at again
  */
 public record RowVerificationReport(
         String table,
@@ -20,13 +21,14 @@ public record RowVerificationReport(
         long tombstones,
         long foreign,
         long transientDifferences,
-        List<RowDifference> differences) {
+        List<RowDifference> differences,
+        long unexamined) {
 
     public RowVerificationReport {
         differences = List.copyOf(differences);
     }
 
     public boolean isEqual() {
-        return differences.isEmpty();
+        return differences.isEmpty() && unexamined == 0;
     }
 }

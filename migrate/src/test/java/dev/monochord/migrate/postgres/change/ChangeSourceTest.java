@@ -227,6 +227,25 @@ class ChangeSourceTest {
     }
 
     @Test
+    void walThatTheServerRemovedSendsBackToTheCopy() {
+        open(Kind.DECODING);
+        source.begin();
+        server.run("ALTER SYSTEM SET max_slot_wal_keep_size = '1MB'", "SELECT pg_reload_conf()");
+        try {
+            for (int i = 0; i < 4; i++) {
+                server.run("INSERT INTO notes VALUES (" + i + ")", "SELECT pg_switch_wal()", "CHECKPOINT");
+            }
+            assertThatThrownBy(() -> all(true))
+                    .isInstanceOf(CaptureLostException.class)
+                    .hasMessageContaining("max_slot_wal_keep_size")
+                    .hasMessageContaining("Go back to the copy");
+            assertThatThrownBy(source::lag).isInstanceOf(CaptureLostException.class);
+        } finally {
+            server.run("ALTER SYSTEM RESET max_slot_wal_keep_size", "SELECT pg_reload_conf()");
+        }
+    }
+
+    @Test
     void nameOfASlotIsChecked() {
         assertThatThrownBy(() -> LogicalChanges.open(server.address(), "Not-A-Slot", List.of(TABLE)))
                 .isInstanceOf(InvalidInputException.class)

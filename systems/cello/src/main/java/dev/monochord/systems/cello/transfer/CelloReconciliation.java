@@ -23,25 +23,32 @@ import org.jspecify.annotations.Nullable;
  * Removes items from DynamoDB whose row is gone from PostgreSQL, and counters that are wrong. PostgreSQL has to be the store
  * that decides: its row is read again just before an item goes.
  *
- * <p>Items of the last minute are left for the next run: in a mode in which DynamoDB decides, their row may be on its way. A
- * project with targets is kept and reported, since PostgreSQL never knew of targets.
+ * <p>Young items are left for the next run: in a mode in which DynamoDB decides, their row may be on its way. A project with
+ * targets is kept and reported, since PostgreSQL never knew of targets.
  */
 public final class CelloReconciliation {
-
-    private static final Duration SETTLED = Duration.ofMinutes(1);
 
     private final PostgresRows postgres;
     private final Monochord monochord;
     private final CelloTable table;
+    private final Duration minAge;
     private final boolean dryRun;
     private final List<String> deleted = new ArrayList<>();
     private final List<String> counters = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
 
-    public CelloReconciliation(PostgresRows postgres, Monochord monochord, CelloTable table, boolean dryRun) {
+    /**
+     * A reconciliation of the table that the Monochord has open.
+     *
+     * @param minAge younger items are kept
+     * @param dryRun whether to look only
+     */
+    public CelloReconciliation(
+            PostgresRows postgres, Monochord monochord, CelloTable table, Duration minAge, boolean dryRun) {
         this.postgres = postgres;
         this.monochord = monochord;
         this.table = table;
+        this.minAge = minAge;
         this.dryRun = dryRun;
     }
 
@@ -87,7 +94,7 @@ public final class CelloReconciliation {
         }
         String item = "token " + token.tokenId() + " of project " + token.project();
         if (isNew(token.createdAt())) {
-            kept.add(item + ": created less than a minute ago; run again");
+            kept.add(item + ": created just now; run again later");
             return;
         }
         if (!dryRun) {
@@ -104,7 +111,7 @@ public final class CelloReconciliation {
         if (postgres.project(name).isPresent()) {
             reconcileCounter(stored.get());
         } else if (isNew(stored.get().createdAt())) {
-            kept.add("project " + name + ": created less than a minute ago; run again");
+            kept.add("project " + name + ": created just now; run again later");
         } else if (table.countTargets(name) > 0) {
             kept.add("project " + name + ": it has targets, which PostgreSQL never had; delete them first");
         } else {
@@ -156,6 +163,6 @@ public final class CelloReconciliation {
     }
 
     private boolean isNew(@Nullable Instant created) {
-        return created != null && created.isAfter(monochord.clock().instant().minus(SETTLED));
+        return created != null && created.isAfter(monochord.clock().instant().minus(minAge));
     }
 }

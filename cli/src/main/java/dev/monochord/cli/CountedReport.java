@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Map;
 
 /** What a command found: counts and lists, as lines or as JSON. */
-final class CelloReportLines {
+final class CountedReport {
 
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
-    CelloReportLines count(String name, long number) {
+    CountedReport count(String name, long number) {
         fields.put(name, number);
         return this;
     }
 
-    CelloReportLines flag(String name, boolean value) {
+    CountedReport flag(String name, boolean value) {
         fields.put(name, value);
         return this;
     }
 
-    CelloReportLines list(String name, List<String> entries) {
+    CountedReport list(String name, List<String> entries) {
         fields.put(name, entries);
         return this;
     }
