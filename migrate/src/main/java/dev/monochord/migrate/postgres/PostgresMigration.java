@@ -19,7 +19,7 @@ import dev.monochord.migrate.postgres.state.RejectedRow;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.state.TransferTable;
 import dev.monochord.migrate.postgres.transfer.ChangeApplier;
-import dev.monochord.migrate.postgres.transfer.RowCopy;
+import dev.monochord.migrate.postgres.transfer.SourceCopy;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
 import dev.monochord.migrate.postgres.transfer.WriteLanes;
 import dev.monochord.migrate.postgres.verify.RowVerification;
@@ -169,7 +169,7 @@ public final class PostgresMigration implements AutoCloseable {
                             "migration " + mapping.name() + " has not begun: capture changes before rows are copied",
                             null));
             RowMapper mapper = mapper(table);
-            copied.add(new RowCopy(mapper, writes, state, options.pageSize())
+            copied.add(new SourceCopy(mapper, writes, state, options.pageSize())
                     .run(snapshot == null ? sql : snapshot, begun, goesOn));
         }
         if (snapshot != null && copied.stream().allMatch(TableProgress::copied)) {
@@ -243,15 +243,8 @@ public final class PostgresMigration implements AutoCloseable {
                     rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
         }
         source().remove();
-        StampSweep sweep = new StampSweep(client, options.calls());
-        long tombstones = 0;
-        long stamps = 0;
-        for (RowMapping table : mapping.tables()) {
-            StampSweep.Swept swept = sweep.run(table);
-            tombstones += swept.tombstones();
-            stamps += swept.stamps();
-        }
-        return new StampSweep.Swept(tombstones, stamps);
+        StampSweep sweep = new StampSweep(client, options.calls(), writes);
+        return mapping.tables().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
     }
 
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */

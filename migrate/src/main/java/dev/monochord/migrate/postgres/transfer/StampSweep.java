@@ -1,8 +1,11 @@
 package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.migrate.postgres.mapping.RowMapping;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -19,19 +22,25 @@ public final class StampSweep {
 
     private final DynamoDbClient client;
     private final StoreCalls calls;
+    private final WriteLanes lanes;
 
-    public StampSweep(DynamoDbClient client, StoreCalls calls) {
+    public StampSweep(DynamoDbClient client, StoreCalls calls, WriteLanes lanes) {
         this.client = client;
         this.calls = calls;
+        this.lanes = lanes;
     }
 
     /** What was removed. */
-    public record Swept(long tombstones, long stamps) {}
+    public record Swept(long tombstones, long stamps) {
+
+        public Swept plus(Swept other) {
+            return new Swept(tombstones + other.tombstones, stamps + other.stamps);
+        }
+    }
 
     /** Sweeps one table. */
     public Swept run(RowMapping mapping) {
-        long tombstones = 0;
-        long stamps = 0;
+        Swept swept = new Swept(0, 0);
         Map<String, AttributeValue> start = null;
         do {
             ScanRequest.Builder request = ScanRequest.builder()
@@ -39,23 +48,20 @@ public final class StampSweep {
                     .consistentRead(true)
                     .filterExpression(FILTER)
                     .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP, "#src", RowMapping.SOURCE));
-            ScanRequest page = start == null
+            ScanRequest next = start == null
                     ? request.build()
                     : request.exclusiveStartKey(start).build();
-            ScanResponse found = calls.call(() -> client.scan(page));
-            for (Map<String, AttributeValue> item : found.items()) {
-                boolean tombstone = item.containsKey(RowMapping.DELETED);
-                if (sweep(mapping, item, tombstone)) {
-                    tombstones += tombstone ? 1 : 0;
-                    stamps += tombstone ? 0 : 1;
-                }
-            }
+            ScanResponse found = calls.call(() -> client.scan(next));
+            List<Callable<Swept>> page = new ArrayList<>();
+            found.items().forEach(item -> page.add(() -> sweep(mapping, item)));
+            swept = lanes.all(page).stream().reduce(swept, Swept::plus);
             start = found.hasLastEvaluatedKey() ? found.lastEvaluatedKey() : null;
         } while (start != null);
-        return new Swept(tombstones, stamps);
+        return swept;
     }
 
-    private boolean sweep(RowMapping mapping, Map<String, AttributeValue> item, boolean tombstone) {
+    private Swept sweep(RowMapping mapping, Map<String, AttributeValue> item) {
+        boolean tombstone = item.containsKey(RowMapping.DELETED);
         Map<String, AttributeValue> key = new LinkedHashMap<>(item);
         key.keySet().retainAll(mapping.keys().keySet());
         AttributeValue stamp = item.get(RowMapping.STAMP);
@@ -74,9 +80,9 @@ public final class StampSweep {
                         .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP, "#src", RowMapping.SOURCE))
                         .expressionAttributeValues(Map.of(":lsn", stamp))));
             }
-            return true;
+            return tombstone ? new Swept(1, 0) : new Swept(0, 1);
         } catch (ConditionalCheckFailedException changed) {
-            return false; // swept by another, or written since; the next sweep finds it
+            return new Swept(0, 0); // swept by another, or written since; the next sweep finds it
         }
     }
 }

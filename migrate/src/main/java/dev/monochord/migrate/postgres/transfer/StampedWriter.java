@@ -36,7 +36,7 @@ final class StampedWriter {
         this.calls = calls;
     }
 
-    WriteOutcome write(StampedWrite write) {
+    StampedOutcome write(StampedWrite write) {
         PutItemRequest request = PutItemRequest.builder()
                 .tableName(write.table())
                 .item(write.item())
@@ -54,12 +54,12 @@ final class StampedWriter {
                 .build();
         try {
             calls.call(() -> client.putItem(request));
-            return new WriteOutcome.Written();
+            return new StampedOutcome.Written();
         } catch (ConditionalCheckFailedException newer) {
             return rejectedBy(newer.item(), write);
         } catch (DynamoDbException refused) {
             if (isAboutTheItem(refused)) {
-                return new WriteOutcome.Rejected("DynamoDB rejects the item: "
+                return new StampedOutcome.Rejected("DynamoDB rejects the item: "
                         + refused.awsErrorDetails().errorMessage());
             }
             throw refused;
@@ -72,20 +72,20 @@ final class StampedWriter {
                 && "ValidationException".equals(refused.awsErrorDetails().errorCode());
     }
 
-    private static WriteOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {
+    private static StampedOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {
         AttributeValue source = stored.get(RowMapping.SOURCE);
         if (source == null || !stored.containsKey(RowMapping.STAMP)) {
             return write.tombstone()
-                    ? new WriteOutcome.Skipped()
-                    : new WriteOutcome.Rejected(
+                    ? new StampedOutcome.Skipped()
+                    : new StampedOutcome.Rejected(
                             "the target has an item with this key that the migration did not write: remove it, or"
                                     + " change the key in the mapping");
         }
         boolean ours = write.source().equals(source.s());
         if (ours || write.tombstone() || stored.containsKey(RowMapping.DELETED)) {
-            return new WriteOutcome.Skipped();
+            return new StampedOutcome.Skipped();
         }
-        return new WriteOutcome.Rejected(
+        return new StampedOutcome.Rejected(
                 "another row has become the item with this key: change the key in the mapping");
     }
 }

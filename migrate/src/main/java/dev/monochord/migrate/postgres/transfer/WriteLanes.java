@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -56,23 +57,27 @@ public final class WriteLanes implements AutoCloseable {
             int lane = Math.floorMod(write.key().hashCode(), lanes);
             byLane.computeIfAbsent(lane, none -> new ArrayList<>()).add(write);
         }
-        List<Future<TransferTally>> running = new ArrayList<>();
-        byLane.values().forEach(lane -> running.add(threads.submit(() -> writeInOrder(lane))));
-        TransferTally tally = TransferTally.NONE;
-        for (Future<TransferTally> lane : running) {
-            tally = tally.plus(result(lane));
-        }
-        return tally;
+        List<Callable<TransferTally>> tasks = new ArrayList<>();
+        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane)));
+        return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
+    }
+
+    /** Does several things at once; returns after the last. */
+    <T> List<T> all(List<Callable<T>> tasks) {
+        List<Future<T>> running = tasks.stream().map(threads::submit).toList();
+        List<T> results = new ArrayList<>();
+        running.forEach(task -> results.add(result(task)));
+        return results;
     }
 
     private TransferTally writeInOrder(List<StampedWrite> writes) {
         TransferTally tally = TransferTally.NONE;
         for (StampedWrite write : writes) {
-            WriteOutcome outcome = writer.write(write);
-            if (outcome instanceof WriteOutcome.Rejected rejected) {
+            StampedOutcome outcome = writer.write(write);
+            if (outcome instanceof StampedOutcome.Rejected rejected) {
                 tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
             } else {
-                boolean written = outcome instanceof WriteOutcome.Written;
+                boolean written = outcome instanceof StampedOutcome.Written;
                 if (written && rejected.remove(write.source())) {
                     state.deleteRejected(migration, write.source());
                 }
@@ -89,9 +94,9 @@ public final class WriteLanes implements AutoCloseable {
         return new TransferTally(0, 0, 1);
     }
 
-    private static TransferTally result(Future<TransferTally> lane) {
+    private static <T> T result(Future<T> task) {
         try {
-            return lane.get();
+            return task.get();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new FaultException("interrupted while writing", stopped);

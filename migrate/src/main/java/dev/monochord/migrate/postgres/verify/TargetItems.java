@@ -30,10 +30,15 @@ public final class TargetItems {
         this.calls = calls;
     }
 
-    /** Returns the key of an item. */
+    /** Returns the key of an item, its attributes in the order of the mapping. */
     Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
-        Map<String, AttributeValue> key = new LinkedHashMap<>(item);
-        key.keySet().retainAll(mapper.mapping().keys().keySet());
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        mapper.mapping().keys().keySet().forEach(name -> {
+            AttributeValue value = item.get(name);
+            if (value != null) {
+                key.put(name, value);
+            }
+        });
         return key;
     }
 

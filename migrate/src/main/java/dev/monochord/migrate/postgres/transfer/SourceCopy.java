@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A copy that goes on after a kill reads newer rows than its snapshot had. That is safe: whatever happened to them since
  * the capture began is in the stream, with greater stamps.
  */
-public final class RowCopy {
+public final class SourceCopy {
 
     private final RowMapper mapper;
     private final WriteLanes writes;
     private final TransferTable state;
     private final int pageSize;
 
-    public RowCopy(RowMapper mapper, WriteLanes writes, TransferTable state, int pageSize) {
+    public SourceCopy(RowMapper mapper, WriteLanes writes, TransferTable state, int pageSize) {
         this.mapper = mapper;
         this.writes = writes;
         this.state = state;
