@@ -24,7 +24,7 @@ class PostgresWorkerTest {
 
     private static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_MILLIS = 50;
-    private static final int ROWS = 2_000;
+    private static final int ROWS = 600;
 
     @TempDir
     Path folder;
