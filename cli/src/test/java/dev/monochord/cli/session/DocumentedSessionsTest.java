@@ -59,6 +59,7 @@ class DocumentedSessionsTest {
             assumeTrue(!page.uses(program) || Shell.has(program), () -> "this session needs " + program);
         }
         Launcher.write(folder);
+        Files.createSymbolicLink(folder.resolve("docs"), root().resolve("docs").toRealPath());
         List<String> rewritten = new ArrayList<>(Files.readAllLines(page.file()));
         try (Session session = new Session(folder, variables(page))) {
             // From the last line up, so that a rewrite moves no line that is still to come.
