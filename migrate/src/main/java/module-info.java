@@ -1,7 +1,10 @@
 /** Migrations between two designs, or from PostgreSQL: plan, dual write, copy, verification, cut-over. */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"}) // the AWS SDK has no module descriptors
+@SuppressWarnings("requires-automatic") // the AWS SDK and the PostgreSQL driver have no module descriptors
 module dev.monochord.migrate {
     requires transitive dev.monochord.runtime;
+    requires transitive java.sql;
+    requires com.fasterxml.jackson.core;
+    requires org.postgresql.jdbc;
     requires software.amazon.awssdk.core;
     requires software.amazon.awssdk.services.dynamodb;
     requires static java.compiler; // @Generated
@@ -10,6 +13,15 @@ module dev.monochord.migrate {
     exports dev.monochord.migrate.control;
     exports dev.monochord.migrate.live;
     exports dev.monochord.migrate.plan;
+    exports dev.monochord.migrate.postgres;
+    exports dev.monochord.migrate.postgres.catalog;
+    exports dev.monochord.migrate.postgres.change;
+    exports dev.monochord.migrate.postgres.decoding;
+    exports dev.monochord.migrate.postgres.mapping;
+    exports dev.monochord.migrate.postgres.outbox;
+    exports dev.monochord.migrate.postgres.state;
+    exports dev.monochord.migrate.postgres.transfer;
+    exports dev.monochord.migrate.postgres.verify;
     exports dev.monochord.migrate.state;
     exports dev.monochord.migrate.transform;
     exports dev.monochord.migrate.work;

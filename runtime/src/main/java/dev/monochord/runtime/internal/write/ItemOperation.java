@@ -125,10 +125,7 @@ final class ItemOperation {
 
     /** Whether a stored item can only have been written by this operation, and may still be claimed. */
     boolean mine(Map<String, AttributeValue> stored) {
-        return mineIfEqual
-                && clauses.stream()
-                        .allMatch(clause -> !clause.known() || clause.holds().test(stored))
-                && visibleIn(stored);
+        return mineIfEqual && admits(stored) && visibleIn(stored);
     }
 
     boolean conditional() {
@@ -171,12 +168,6 @@ final class ItemOperation {
         return parts.isEmpty() ? null : String.join(" AND ", parts);
     }
 
-    /** Whether the condition is known to fail on what is stored, which is empty where nothing is. */
-    boolean failsOn(Map<String, AttributeValue> stored) {
-        return clauses.stream()
-                .anyMatch(clause -> clause.known() && !clause.holds().test(stored));
-    }
-
     /** Why the condition failed on what is stored, which is empty where nothing is. */
     FailureVerdict judge(Map<String, AttributeValue> stored) {
         for (Clause clause : clauses) {
@@ -191,6 +182,12 @@ final class ItemOperation {
                 .map(clause -> clause.failure().apply(stored))
                 .orElseGet(() -> FailureVerdict.refused(
                         new FaultException("A write of " + name + " without a condition failed by one.", null)));
+    }
+
+    /** Whether the conditions that can be tried here hold of an item, which is empty where there is none. */
+    boolean admits(Map<String, AttributeValue> item) {
+        return clauses.stream()
+                .allMatch(clause -> !clause.known() || clause.holds().test(item));
     }
 
     /** The item that this operation leaves of another, which is empty where there is none; empty if it leaves none. */

@@ -79,9 +79,11 @@ final class Mirroring {
         Map<String, AttributeValue> read =
                 session.read(pattern, operation.id().table(), operation.id().key());
         Map<String, AttributeValue> before = read == null ? Map.of() : read;
-        if (operation.failsOn(before)) {
-            // It is refused, or planned anew if the item has changed; what it would leave may be no item of the design.
-            asRead(operation, before);
+        Clause exact = ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {}));
+        if (!operation.admits(before)) {
+            // It is refused, and that is for the service to say; unless the item has changed, and then it is planned
+            // again.
+            operation.where(exact);
             return null;
         }
         Map<String, AttributeValue> after = operation.after(before);
@@ -91,13 +93,13 @@ final class Mirroring {
             return null;
         }
         AttributeValue writeId = AttributeValue.fromS(UUID.randomUUID().toString());
-        asRead(operation, before);
+        operation.where(exact);
         operation.mark(SecondShape.WRITE_ID, writeId);
         for (ShapeItem item : gone) {
             ItemId id = new ItemId(item.table(), item.key());
             second.putIfAbsent(id, ItemOperation.delete(id, operation.name()));
         }
-        for (ShapeItem item : left) {
+        for (ShapeItem item : shape.deletesOnly() ? List.<ShapeItem>of() : left) {
             ItemId id = new ItemId(item.table(), item.key());
             Map<String, AttributeValue> attributes = new HashMap<>(item.attributes());
             attributes.put(SecondShape.WRITE_ID, writeId);
@@ -108,9 +110,5 @@ final class Mirroring {
             marked.put(SecondShape.WRITE_ID, writeId);
         }
         return marked;
-    }
-
-    private static void asRead(ItemOperation operation, Map<String, AttributeValue> before) {
-        operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
     }
 }
