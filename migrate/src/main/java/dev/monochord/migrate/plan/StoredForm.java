@@ -122,7 +122,7 @@ record StoredForm(TableDesign old, TableDesign next) {
     }
 
     private static boolean text(AttributeType type) {
-        return type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
+        return type == AttributeType.TEXT || type instanceof AttributeType.Enumeration;
     }
 
     /** An index key has to be written, unless what it is made of was always written, in the same form. */

@@ -21,7 +21,7 @@ final class Absence {
                 || attribute.type() instanceof AttributeType.ListOf
                 || attribute.type() instanceof AttributeType.SetOf
                 || attribute.type() instanceof AttributeType.MapOf
-                || attribute.type() instanceof AttributeType.Document;
+                || attribute.type() == AttributeType.DOCUMENT;
     }
 
     /** What is stored for an item without a value: an empty collection, or null for nothing. */
@@ -38,8 +38,7 @@ final class Absence {
 
     /** Whether a lenient reader takes empty text for absent. */
     static boolean emptyText(AttributeDesign attribute) {
-        boolean text =
-                attribute.type() instanceof AttributeType.Text || attribute.type() instanceof AttributeType.Enumeration;
+        boolean text = attribute.type() == AttributeType.TEXT || attribute.type() instanceof AttributeType.Enumeration;
         return attribute.lenient() && !text;
     }
 }

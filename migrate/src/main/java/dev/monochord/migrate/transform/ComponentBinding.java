@@ -1,11 +1,11 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.DerivedAttribute;
 import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.runtime.error.StoredItemException;
@@ -94,8 +94,8 @@ record ComponentBinding(
                 && target.type() instanceof AttributeType.Numeric to
                 && (from.kind().ordinal() > to.kind().ordinal() || to.kind().floating());
         return narrower
-                || source.type() instanceof AttributeType.Text && !(target.type() instanceof AttributeType.Text)
-                || source.type() instanceof AttributeType.Enumeration && !(target.type() instanceof AttributeType.Text);
+                || source.type() == AttributeType.TEXT && target.type() != AttributeType.TEXT
+                || source.type() instanceof AttributeType.Enumeration && target.type() != AttributeType.TEXT;
     }
 
     /** Whether the value in the target is exactly that from which the source's was made. */
@@ -116,7 +116,7 @@ record ComponentBinding(
     }
 
     private static boolean text(AttributeType type) {
-        return type instanceof AttributeType.Text || type instanceof AttributeType.Enumeration;
+        return type == AttributeType.TEXT || type instanceof AttributeType.Enumeration;
     }
 
     static ComponentBinding of(SourceShape shape, TableDesign table, ItemDesign item, AttributeDesign target) {

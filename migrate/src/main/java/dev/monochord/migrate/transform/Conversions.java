@@ -1,8 +1,8 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.NumberKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.Decode;
 import dev.monochord.runtime.item.Encode;
@@ -31,17 +31,17 @@ final class Conversions {
         if (from instanceof AttributeType.Time time) {
             return ofTime(time, lenient, to);
         }
-        if (from instanceof AttributeType.Text || from instanceof AttributeType.Enumeration) {
+        if (from == AttributeType.TEXT || from instanceof AttributeType.Enumeration) {
             return ofText(from, lenient, to);
         }
         if (from instanceof AttributeType.Numeric numeric) {
             return ofNumber(numeric.kind(), lenient, to);
         }
-        if (from instanceof AttributeType.Bool) {
+        if (from == AttributeType.BOOLEAN) {
             return ofBool(lenient, to);
         }
-        if (from instanceof AttributeType.Binary) {
-            return to instanceof AttributeType.Binary ? new ValueConversion.Copy(StoredType.B) : null;
+        if (from == AttributeType.BINARY) {
+            return to == AttributeType.BINARY ? new ValueConversion.Copy(StoredType.B) : null;
         }
         return StructureConversions.between(from, lenient, to);
     }
@@ -52,7 +52,7 @@ final class Conversions {
                     ? value
                     : Times.write(time.format(), Times.read(from.format(), lenient, value));
         }
-        if (to instanceof AttributeType.Text) {
+        if (to == AttributeType.TEXT) {
             return value -> Encode.iso(Times.read(from.format(), lenient, value));
         }
         boolean since1970 = from.stored() == StoredType.N && to instanceof AttributeType.Numeric;
@@ -64,7 +64,7 @@ final class Conversions {
     }
 
     private static @Nullable ValueConversion ofText(AttributeType from, boolean lenient, AttributeType to) {
-        if (to instanceof AttributeType.Text) {
+        if (to == AttributeType.TEXT) {
             return lenient ? value -> Encode.text(Decode.lenientText(value)) : new ValueConversion.Copy(StoredType.S);
         }
         if (to instanceof AttributeType.Enumeration target) {
@@ -73,7 +73,7 @@ final class Conversions {
         if (to instanceof AttributeType.Numeric numeric) {
             return value -> number(numeric.kind(), Decode.lenientText(value).strip());
         }
-        if (to instanceof AttributeType.Bool) {
+        if (to == AttributeType.BOOLEAN) {
             return value -> Encode.bool(Decode.lenientBool(value));
         }
         return to instanceof AttributeType.Time time ? value -> Times.write(time.format(), Decode.iso(value)) : null;
@@ -103,10 +103,10 @@ final class Conversions {
                         return value.n() == null ? checked : value;
                     };
         }
-        if (to instanceof AttributeType.Text) {
+        if (to == AttributeType.TEXT) {
             return value -> Encode.text(lenient ? quoted(value) : plain(value));
         }
-        if (to instanceof AttributeType.Bool) {
+        if (to == AttributeType.BOOLEAN) {
             return value -> Encode.bool(Decode.lenientBool(value));
         }
         boolean since1970 = to instanceof AttributeType.Time && to.stored() == StoredType.N && from.whole();
@@ -114,12 +114,12 @@ final class Conversions {
     }
 
     private static @Nullable ValueConversion ofBool(boolean lenient, AttributeType to) {
-        if (to instanceof AttributeType.Bool) {
+        if (to == AttributeType.BOOLEAN) {
             return lenient
                     ? value -> Encode.bool(Decode.lenientBool(value))
                     : new ValueConversion.Copy(StoredType.BOOL);
         }
-        if (to instanceof AttributeType.Text) {
+        if (to == AttributeType.TEXT) {
             return value -> Encode.text(Boolean.toString(flag(lenient, value)));
         }
         return to instanceof AttributeType.Numeric ? value -> Encode.number(flag(lenient, value) ? 1 : 0) : null;

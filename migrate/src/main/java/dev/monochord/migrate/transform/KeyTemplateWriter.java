@@ -1,10 +1,10 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.key.KeyFormat;
 import dev.monochord.model.key.KeyPart;
 import dev.monochord.model.key.KeyRole;

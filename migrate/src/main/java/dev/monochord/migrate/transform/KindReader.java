@@ -1,5 +1,6 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
@@ -7,7 +8,6 @@ import dev.monochord.model.IndexKeyDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyAttributeDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.StoredType;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.key.KeyTemplate;
 import dev.monochord.runtime.error.StoredItemException;

@@ -1,8 +1,8 @@
 package dev.monochord.migrate.transform;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
-import dev.monochord.model.StoredType;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.Decode;
 import dev.monochord.runtime.item.Encode;
@@ -19,7 +19,7 @@ final class StructureConversions {
     private StructureConversions() {}
 
     static @Nullable ValueConversion between(AttributeType from, boolean lenient, AttributeType to) {
-        if (to instanceof AttributeType.Document) {
+        if (to == AttributeType.DOCUMENT) {
             return toDocument(from, lenient);
         }
         if (from instanceof AttributeType.MapOf map && to instanceof AttributeType.MapOf target) {
@@ -49,7 +49,7 @@ final class StructureConversions {
         if (from.stored() != StoredType.M) {
             return null;
         }
-        return from instanceof AttributeType.Document && lenient
+        return from == AttributeType.DOCUMENT && lenient
                 ? value -> value.s() == null
                         ? new ValueConversion.Copy(StoredType.M).convert(value)
                         : Encode.document(Decode.lenientDocument(value))

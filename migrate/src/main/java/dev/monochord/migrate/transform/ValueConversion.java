@@ -1,6 +1,6 @@
 package dev.monochord.migrate.transform;
 
-import dev.monochord.model.StoredType;
+import dev.monochord.annotations.StoredType;
 import dev.monochord.runtime.error.StoredItemException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

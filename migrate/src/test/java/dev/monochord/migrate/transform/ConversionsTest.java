@@ -3,10 +3,10 @@ package dev.monochord.migrate.transform;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.annotations.StoredType;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.NumberKind;
-import dev.monochord.model.StoredType;
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.List;
 import java.util.Map;
