@@ -17,10 +17,21 @@ public final class MigratingTables {
 
     private final DynamoDbClient client;
     private final Sleeper sleeper;
+    private final boolean keepsOld;
 
     public MigratingTables(DynamoDbClient client, Sleeper sleeper) {
+        this(client, sleeper, false);
+    }
+
+    private MigratingTables(DynamoDbClient client, Sleeper sleeper, boolean keepsOld) {
         this.client = client;
         this.sleeper = sleeper;
+        this.keepsOld = keepsOld;
+    }
+
+    /** The same, but old tables are not deleted when a migration is done. */
+    public MigratingTables keepingOld() {
+        return new MigratingTables(client, sleeper, true);
     }
 
     /** The old table's design. */
@@ -59,16 +70,21 @@ public final class MigratingTables {
         }
     }
 
-    void deleteOld(MigrationState migration) {
-        if (!migration.inPlace()) {
+    /** Deletes the old table; returns false if it is left in place. */
+    boolean deleteOld(MigrationState migration) {
+        boolean goes = !keepsOld && !migration.inPlace();
+        if (goes) {
             delete(migration.fromTable());
         }
+        return goes;
     }
 
-    void deleteNew(MigrationState migration) {
+    /** Deletes the new table; returns false if there is none beside the old one. */
+    boolean deleteNew(MigrationState migration) {
         if (!migration.inPlace()) {
             delete(migration.toTable());
         }
+        return !migration.inPlace();
     }
 
     private void delete(String table) {
