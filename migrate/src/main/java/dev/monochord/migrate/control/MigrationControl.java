@@ -212,6 +212,11 @@ public final class MigrationControl {
         }
     }
 
+    /** What keeps a migration from cut-over now; empty if nothing does. */
+    public List<String> obstacles(String id) {
+        return guards.cutOver(Coordination.read(table, id), settings.minCompared());
+    }
+
     /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
     public MigrationState cutOver(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
