@@ -5,6 +5,7 @@ import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.schema.CreatedTable;
 import dev.monochord.runtime.schema.TableComparison;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.List;
@@ -59,7 +60,43 @@ public final class MigratingTables {
             throw new BlockedException("Table " + migration.fromTable() + " is not as the old design says", reasons);
         }
         if (!migration.inPlace()) {
-            TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
+            CreatedTable created = TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
+            if (created.existed() && hasItems(migration.toTable())) {
+                throw new BlockedException(
+                        "Migration " + migration.id() + " cannot be started",
+                        List.of("Table " + migration.toTable() + " exists and has items that are not the migration's."
+                                + " Plan the migration to a table of another name."));
+            }
+        }
+    }
+
+    private boolean hasItems(String table) {
+        return client.scan(scan -> scan.tableName(table).limit(1).consistentRead(true))
+                        .count()
+                > 0;
+    }
+
+    /**
+     * Checks that the old table may be deleted, if it is to be. Its deletion protection is left to whoever set it.
+     *
+     * @throws BlockedException if it is protected
+     */
+    void checkDeletable(MigrationState migration) {
+        if (!keepsOld && !migration.inPlace() && isProtected(migration.fromTable())) {
+            throw new BlockedException(
+                    "Migration " + migration.id() + " cannot be contracted",
+                    List.of("Table " + migration.fromTable() + " is protected against deletion. Disable its deletion"
+                            + " protection, or keep the table: monochord migrate contract --keep-old."));
+        }
+    }
+
+    private boolean isProtected(String table) {
+        try {
+            return Boolean.TRUE.equals(client.describeTable(request -> request.tableName(table))
+                    .table()
+                    .deletionProtectionEnabled());
+        } catch (ResourceNotFoundException gone) {
+            return false;
         }
     }
 
@@ -79,12 +116,20 @@ public final class MigratingTables {
         return goes;
     }
 
-    /** Deletes the new table; returns false if there is none beside the old one. */
+    /**
+     * Deletes the new table; returns false if there is none beside the old one. If its design asks for deletion protection,
+     * the migration set it itself when it created the table, and takes it off again.
+     */
     boolean deleteNew(MigrationState migration) {
-        if (!migration.inPlace()) {
-            delete(migration.toTable());
+        if (migration.inPlace()) {
+            return false;
         }
-        return !migration.inPlace();
+        String table = migration.toTable();
+        if (newDesign(migration).settings().deletionProtection() && isProtected(table)) {
+            client.updateTable(request -> request.tableName(table).deletionProtectionEnabled(false));
+        }
+        delete(table);
+        return true;
     }
 
     private void delete(String table) {

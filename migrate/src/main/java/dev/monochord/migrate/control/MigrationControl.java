@@ -85,7 +85,7 @@ public final class MigrationControl {
                 settle(right, progress);
                 copy(right, "Copying.", progress);
             }
-            return require(right.state(), Phase.BACKFILL, "started");
+            return require(right.state(), "started", Phase.BACKFILL);
         }
     }
 
@@ -263,6 +263,7 @@ public final class MigrationControl {
         }
         try (Coordination right = take(id)) {
             require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
+            tables.checkDeletable(right.state());
             if (right.state().phase() == Phase.CUT_OVER) {
                 List<String> reasons = guards.cutOver(right.state(), 0);
                 if (!reasons.isEmpty()) {
@@ -289,6 +290,10 @@ public final class MigrationControl {
                 throw new BlockedException(
                         "Migration " + id + " cannot be aborted",
                         List.of("It is in phase " + phase + ", after which there is no way back."));
+            }
+            if (phase == Phase.PLANNED) { // a table of this name, if there is one, need not be the migration's
+                move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);
+                return right.state();
             }
             if (phase == Phase.CUT_OVER) {
                 back(right, progress);
@@ -381,10 +386,6 @@ public final class MigrationControl {
             right.beat();
             open = settlement.open(right.state().id(), epoch);
         }
-    }
-
-    private static MigrationState require(MigrationState state, Phase phase, String done) {
-        return require(state, done, phase);
     }
 
     private static MigrationState require(MigrationState state, String done, Phase... phases) {
