@@ -3,11 +3,14 @@ package dev.monochord.cli;
 import static dev.monochord.cli.MigratingNotes.ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.engine.Engine;
 import dev.monochord.model.Design;
+import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.schema.TableSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -103,6 +106,65 @@ class MigrateCommandTest {
                 .contains("copy-1", "100.0 %, 120 of 120 items", "120 written", "history", "The old table is deleted.")
                 .doesNotContain("next");
         assertThat(notes.migrate("work", ID)).isZero();
+    }
+
+    @Test
+    void itemsThatStayInTheirTableAreSweptAndIndexed() throws IOException {
+        notes.client().updateTable(update -> update.tableName("notes").deletionProtectionEnabled(false));
+        notes.client().deleteTable(delete -> delete.tableName("notes"));
+        String before = notes.withoutIndex().toString();
+        TableSchema.create(
+                notes.client(),
+                DesignJson.read(Files.readString(Path.of(before))).tables().get(0),
+                "notes");
+        for (int i = 0; i < 40; i++) {
+            Map<String, AttributeValue> note = MigratingNotes.note(i);
+            note.keySet().removeAll(List.of("tag_pk", "tag_sk"));
+            notes.put(note);
+        }
+
+        assertThat(notes.migrate("plan", before, notes.old().toString(), "--create", "--id", "index"))
+                .isZero();
+        assertThat(notes.out()).contains("in place (A)");
+        assertThat(notes.migrate("start", "index", LEASE)).as(notes::err).isZero();
+        assertThat(notes.migrate("work", "index", LEASE)).as(notes::err).isZero();
+        assertThat(notes.out()).isEqualTo("index: READ_NEW\n");
+        assertThat(notes.client()
+                        .query(query -> query.tableName("notes")
+                                .indexName("byTag")
+                                .keyConditionExpression("tag_pk = :tag")
+                                .expressionAttributeValues(Map.of(":tag", AttributeValue.fromS("TAG#home"))))
+                        .count())
+                .isEqualTo(40);
+        assertThat(notes.migrate("cutover", "index", LEASE)).as(notes::err).isZero();
+        assertThat(notes.migrate("contract", "index", "--confirm", "index", LEASE))
+                .isZero();
+        assertThat(notes.err()).contains("No table was deleted.");
+    }
+
+    @Test
+    void worksInTheFolderOfAnEngine() {
+        String data = folder.resolve("data").toString();
+        try (Engine engine = Engine.open(Path.of(data))) {
+            TableSchema.create(
+                    engine.client(),
+                    MigratingNotes.design("1", "NOTE#{noteId}").tables().get(0),
+                    "notes");
+            engine.client().putItem(put -> put.tableName("notes").item(MigratingNotes.note(1)));
+        }
+        String[][] commands = {
+            {"plan", notes.old().toString(), notes.next().toString(), "--create"},
+            {"start", ID, LEASE},
+            {"work", ID, LEASE},
+            {"cutover", ID, LEASE}
+        };
+        for (String[] command : commands) {
+            List<String> all = new ArrayList<>(List.of("migrate"));
+            all.addAll(List.of(command));
+            all.addAll(List.of("--data", data));
+            assertThat(notes.run(all)).as(notes::err).isZero();
+        }
+        assertThat(notes.out()).isEqualTo("notes-2: CUT_OVER\n");
     }
 
     @Test

@@ -61,6 +61,24 @@ final class MigratingNotes implements AutoCloseable {
         return Design.of("notes", version, table(sort));
     }
 
+    /** The first design without its index: the second then only adds attributes where items are. */
+    Path withoutIndex() throws IOException {
+        TableDesign table = table("NOTE#{noteId}");
+        ItemDesign note = ItemDesign.builder("Note")
+                .key("AUTHOR#{author}", "NOTE#{noteId}")
+                .attributes(table.items().get(0).attributes())
+                .build();
+        Design design = Design.of(
+                "notes",
+                "0",
+                TableDesign.builder("notes")
+                        .keys("pk", "sk")
+                        .items(note)
+                        .patterns(table.patterns().get(0))
+                        .build());
+        return Files.writeString(folder.resolve("notes-0.json"), DesignJson.write(design));
+    }
+
     private static TableDesign table(String sort) {
         AttributeDesign author = text("author").asKeyOnly();
         AttributeDesign noteId = text("noteId").asKeyOnly();

@@ -12,6 +12,8 @@ import dev.monochord.systems.kit.InstallationSecrets;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.WebOptions;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +111,25 @@ class MigrationRoutesTest {
             assertThat(get("/migrations" + path, "").statusCode()).isEqualTo(401);
             assertThat(get("/migrations" + path, "wrong").statusCode()).isEqualTo(401);
         }
+    }
+
+    @Test
+    void serveOffersThemIfTheStoreHasMigrations() {
+        StringWriter out = new StringWriter();
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(new StringWriter()),
+                () -> new CountDownLatch(0),
+                List.of(new Bell()),
+                "serve",
+                "--port",
+                "0",
+                "--endpoint",
+                notes.url());
+        assertThat(code).isZero();
+        assertThat(out.toString())
+                .containsPattern("migrations: http://127\\.0\\.0\\.1:\\d+/migrations")
+                .contains("operator secret of migrations (shown once): ");
     }
 
     private HttpResponse<String> get(String path, String secret) throws Exception {

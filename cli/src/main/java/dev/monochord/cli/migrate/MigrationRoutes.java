@@ -1,7 +1,7 @@
 package dev.monochord.cli.migrate;
 
 import dev.monochord.migrate.job.Migrations;
-import dev.monochord.migrate.report.Samples;
+import dev.monochord.migrate.report.ReportTree;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.work.Pass;
@@ -95,7 +95,7 @@ final class MigrationRoutes implements HttpSystem {
                 migrations
                         .table()
                         .differences(migration.id(), Pass.VERIFY.name(migration), PAGES.read(request))
-                        .map(Samples::tree));
+                        .map(ReportTree::tree));
     }
 
     private Response deadLetters(Request request) {
@@ -105,7 +105,7 @@ final class MigrationRoutes implements HttpSystem {
                 migrations
                         .table()
                         .deadLetters(migration.id(), PAGES.read(request))
-                        .map(Samples::tree));
+                        .map(ReportTree::tree));
     }
 
     private static Response page(String name, Page<Map<String, Object>> page) {

@@ -23,6 +23,13 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
+            "Examples:",
+            "  monochord migrate work notes-2                                    the engine of 'monochord serve'",
+            "  monochord migrate work notes-2 --region eu-west-1 --parallel 32   Amazon DynamoDB",
+            "  java -jar monochord-cli.jar migrate work notes-2 --region eu-west-1",
+            "                                                                    a machine without the source tree,",
+            "                                                                    after 'mvn package -Pdist -pl cli -am'",
+            "",
             "Exit codes: 0 nothing is left to do for workers or it was asked to end, 1 it could not work, 2 it was not"
                     + " understood, 3 the migration is blocked and the message says by what."
         })

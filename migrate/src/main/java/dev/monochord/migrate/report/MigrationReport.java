@@ -58,8 +58,8 @@ public record MigrationReport(
         tree.put("at", at.toString());
         tree.put("migration", status.tree());
         tree.put("plan", plan == null ? null : plan.tree());
-        tree.put("deadLetterSamples", deadLetters.stream().map(Samples::tree).toList());
-        tree.put("differenceSamples", differences.stream().map(Samples::tree).toList());
+        tree.put("deadLetterSamples", deadLetters.stream().map(ReportTree::tree).toList());
+        tree.put("differenceSamples", differences.stream().map(ReportTree::tree).toList());
         return tree;
     }
 

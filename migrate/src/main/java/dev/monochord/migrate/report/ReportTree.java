@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Dead letters and differences as maps, lists and text, for JSON. */
-public final class Samples {
+public final class ReportTree {
 
-    private Samples() {}
+    private ReportTree() {}
 
     /** A dead letter: its key, why and when. */
     public static Map<String, Object> tree(DeadLetter letter) {
