@@ -2,7 +2,6 @@ package dev.monochord.cli.migrate;
 
 import dev.monochord.cli.design.DesignSource;
 import dev.monochord.cli.store.StoreTarget;
-import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.Migrations;
@@ -15,6 +14,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLClassLoader;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,9 +105,13 @@ final class PlanCommand implements Callable<Integer> {
         require(size > 0, "--size is 1 or more, got " + size);
         try (URLClassLoader loader = classes.open()) {
             planned.resolve(source.find(before), source.find(after), loader);
-            if (!create && (items != null || !store.named())) {
-                return print(planned.plan(given()), null);
+            if (!create) {
+                boolean alone = items != null || !store.named();
+                return alone
+                        ? print(planned.plan(given()), null)
+                        : store.use(client -> print(planned.plan(described(client)), null));
             }
+            planned.fromTable(); // before anything is opened
             return store.use(client -> create(client, planned.plan(items == null ? described(client) : given())));
         } catch (InvalidInputException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
@@ -122,28 +126,31 @@ final class PlanCommand implements Callable<Integer> {
         }
     }
 
-    private @Nullable TableSize given() {
-        return items == null ? null : new TableSize(items, items * size);
+    private Map<String, TableSize> given() {
+        Map<String, TableSize> sizes = new HashMap<>();
+        if (items != null) {
+            TableSize each = new TableSize(items, items * size);
+            planned.storeNames().keySet().forEach(table -> sizes.put(table, each));
+        }
+        return sizes;
     }
 
-    private @Nullable TableSize described(DynamoDbClient client) {
-        try {
-            TableDescription table = client.describeTable(request -> request.tableName(planned.fromTable()))
-                    .table();
-            return new TableSize(table.itemCount(), table.tableSizeBytes());
-        } catch (ResourceNotFoundException missing) {
-            require(!create, "there is no table " + planned.fromTable() + " in this store; name it with --from-table");
-            spec.commandLine()
-                    .getErr()
-                    .println("There is no table " + planned.fromTable() + ", so nothing is estimated.");
-            return null;
-        }
+    private Map<String, TableSize> described(DynamoDbClient client) {
+        Map<String, TableSize> sizes = new HashMap<>();
+        planned.storeNames().forEach((table, name) -> {
+            try {
+                TableDescription description =
+                        client.describeTable(request -> request.tableName(name)).table();
+                sizes.put(table, new TableSize(description.itemCount(), description.tableSizeBytes()));
+            } catch (ResourceNotFoundException missing) {
+                require(!create, "there is no table " + name + " in this store; name it with --from-table");
+                spec.commandLine().getErr().println("There is no table " + name + ", so nothing is estimated for it.");
+            }
+        });
+        return sizes;
     }
 
     private int create(DynamoDbClient client, MigrationPlan plan) {
-        if (!create) {
-            return print(plan, null);
-        }
         List<String> problems = planned.problems(plan);
         if (!problems.isEmpty()) {
             print(plan, null);
@@ -161,7 +168,7 @@ final class PlanCommand implements Callable<Integer> {
                     .getErr()
                     .println("Registered migration " + id + ". Start it with: monochord migrate start " + id);
             return ExitCode.OK;
-        } catch (ConflictException | BlockedException exists) {
+        } catch (ConflictException exists) {
             spec.commandLine()
                     .getErr()
                     .println(spec.qualifiedName() + ": there is a migration " + planned.id()

@@ -13,7 +13,9 @@ import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -148,11 +150,28 @@ final class PlannedMigration {
         return Objects.requireNonNull(next);
     }
 
-    MigrationPlan plan(@Nullable TableSize known) {
-        size = known;
-        PlanOptions options = PlanOptions.DEFAULT.atRate(itemsPerSecond);
+    /** The names in the store of the tables that change or may, by their names in the designs. */
+    Map<String, String> storeNames() {
+        Map<String, String> names = new LinkedHashMap<>();
+        old().tables().forEach(each -> names.put(each.name(), each.name()));
         if (table != null) {
-            options = known == null ? options : options.sized(table, known);
+            names.put(table, fromTable());
+        }
+        return names;
+    }
+
+    /**
+     * The plan.
+     *
+     * @param sizes of tables, as far as they are known
+     */
+    MigrationPlan plan(Map<String, TableSize> sizes) {
+        PlanOptions options = PlanOptions.DEFAULT.atRate(itemsPerSecond);
+        for (Map.Entry<String, TableSize> known : sizes.entrySet()) {
+            options = options.sized(known.getKey(), known.getValue());
+        }
+        if (table != null) {
+            size = sizes.get(table);
             options = toTable == null ? options : options.moving(table, toTable);
             options = supplied == null ? options : options.transforming(table, supplied);
         }

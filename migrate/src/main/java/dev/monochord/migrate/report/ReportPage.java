@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -190,9 +191,10 @@ final class ReportPage {
     }
 
     private static String key(Map<String, String> key) {
-        return key.entrySet().stream()
-                .map(entry -> entry.getKey() + " = " + entry.getValue().substring(2))
-                .collect(Collectors.joining(", "));
+        return new TreeMap<>(key)
+                .entrySet().stream()
+                        .map(entry -> entry.getKey() + " = " + entry.getValue().substring(2))
+                        .collect(Collectors.joining(", "));
     }
 
     private static String number(long number) {

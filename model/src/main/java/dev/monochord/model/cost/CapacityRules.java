@@ -23,8 +23,8 @@ public final class CapacityRules {
     }
 
     /**
-     * A whole query of so many items, request after request. Each request adds its items up before it rounds, and stops
-     * with the item that fills its page; when the last item does, one more request finds nothing.
+     * A whole query or scan of so many items, request after request. Each request adds its items up before it rounds, and
+     * stops with the item that fills its page; when the last item does, one more request finds nothing.
      */
     public static double readAll(long items, int itemSize, boolean consistent) {
         long perPage = perPage(itemSize);
