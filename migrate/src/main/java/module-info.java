@@ -12,7 +12,10 @@ module dev.monochord.migrate {
 
     exports dev.monochord.migrate.control;
     exports dev.monochord.migrate.live;
+    exports dev.monochord.migrate.job;
     exports dev.monochord.migrate.plan;
+    exports dev.monochord.migrate.report;
+    exports dev.monochord.migrate.status;
     exports dev.monochord.migrate.postgres;
     exports dev.monochord.migrate.postgres.catalog;
     exports dev.monochord.migrate.postgres.change;

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.ServerOptions;

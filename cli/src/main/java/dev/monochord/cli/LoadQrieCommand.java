@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;

@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.design.DesignCommand;
+import dev.monochord.cli.migrate.MigrateCommand;
 import dev.monochord.systems.kit.SystemFactory;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -19,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
  * The entry of the command line.
  *
  * <p>Results go to stdout, everything else to stderr. The exit code is 0 when the command did what it was asked, 1 when
- * it could not, 2 when it was asked in a way it does not understand.
+ * it could not, 2 when it was asked in a way it does not understand. A command may have more, which its help tells.
  */
 public final class Main {
 
@@ -61,6 +62,7 @@ public final class Main {
                 .addSubcommand(new LoadCommand())
                 .addSubcommand(new UnreadableCommand(systems, System.getenv()))
                 .addSubcommand(GuardsCommand.of(systems, System.getenv()))
+                .addSubcommand(MigrateCommand.of(termination::listen))
                 .addSubcommand(CelloCommand.of(System.getenv()))
                 .addSubcommand(PostgresCommand.of(termination, System.getenv()))
                 .setParameterExceptionHandler(Failures::misunderstood)

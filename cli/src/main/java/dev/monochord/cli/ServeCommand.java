@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.migrate.MigrationsFactory;
+import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.server.MonochordServer;
@@ -196,7 +198,11 @@ final class ServeCommand implements Callable<Integer> {
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, TableStore store) {
         List<HttpSystem> systems = new ArrayList<>();
-        for (SystemFactory factory : wanted) {
+        List<SystemFactory> factories = new ArrayList<>(wanted);
+        if (names == null && MigrationsFactory.serves(store.client())) {
+            factories.add(new MigrationsFactory());
+        }
+        for (SystemFactory factory : factories) {
             try {
                 systems.add(assembly.open(factory));
             } catch (IllegalArgumentException | FaultException refused) {

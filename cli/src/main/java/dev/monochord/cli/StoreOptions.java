@@ -3,6 +3,8 @@ package dev.monochord.cli;
 import static dev.monochord.cli.command.OptionCheck.require;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.store.RemoteStore;
+import dev.monochord.cli.store.TableStore;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.client.TransportOptions;
 import dev.monochord.systems.kit.InstallationSecrets;

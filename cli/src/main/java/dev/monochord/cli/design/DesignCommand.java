@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "A design is what the annotation processor leaves in META-INF/monochord of a jar or a folder of classes."
-                    + " Five are built in: authz, cello, nucleus, qrie and tenants. Name one, one version of it"
+                    + " Built in are authz, cello, migrations, nucleus, qrie and tenants. Name one, one version of it"
                     + " (qrie@1; the newest where nothing is said), or a path to your own.",
             ""
         },

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Where a command takes its designs from: what is built in, or what is at the paths it is given. */
-class DesignSource {
+public class DesignSource {
 
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -71,7 +71,7 @@ class DesignSource {
     }
 
     /** The design that is meant; without a reference the only one there is. */
-    Design find(@Nullable String reference) {
+    public Design find(@Nullable String reference) {
         DesignPath path = path(reference);
         DesignCatalog catalog = path == null ? catalog() : new DesignCatalog(read(path.path()));
         String name = path == null ? reference : path.design();

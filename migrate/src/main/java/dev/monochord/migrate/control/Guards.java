@@ -66,7 +66,7 @@ final class Guards {
     /** Why the shapes cannot be taken for equal. */
     List<String> verified(MigrationState migration) {
         List<String> reasons = new ArrayList<>();
-        for (Pass pass : verification(migration)) {
+        for (Pass pass : Pass.verification(migration)) {
             reasons.addAll(afterPass(migration, pass));
         }
         List<Difference> differences = table.differences(
@@ -82,11 +82,6 @@ final class Guards {
                                     + " then repair and verify again."));
         }
         return reasons.stream().distinct().toList();
-    }
-
-    /** The passes of a verification; where items stay in their table there is nothing to look for in another. */
-    static List<Pass> verification(MigrationState migration) {
-        return migration.inPlace() ? List.of(Pass.VERIFY) : List.of(Pass.VERIFY, Pass.VERIFY_BACK);
     }
 
     /** Why reads and writes cannot move to the new shape. */

@@ -6,6 +6,7 @@ import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.schema.CreatedTable;
 import dev.monochord.runtime.schema.TableComparison;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.List;
@@ -19,10 +20,21 @@ public final class MigratingTables {
 
     private final DynamoDbClient client;
     private final Sleeper sleeper;
+    private final boolean keepsOld;
 
     public MigratingTables(DynamoDbClient client, Sleeper sleeper) {
+        this(client, sleeper, false);
+    }
+
+    private MigratingTables(DynamoDbClient client, Sleeper sleeper, boolean keepsOld) {
         this.client = client;
         this.sleeper = sleeper;
+        this.keepsOld = keepsOld;
+    }
+
+    /** The same, but old tables are not deleted when a migration is done. */
+    public MigratingTables keepingOld() {
+        return new MigratingTables(client, sleeper, true);
     }
 
     /** The old table's design. */
@@ -50,7 +62,43 @@ public final class MigratingTables {
             throw new BlockedException("Table " + migration.fromTable() + " is not as the old design says", reasons);
         }
         if (!migration.inPlace()) {
-            TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
+            CreatedTable created = TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
+            if (created.existed() && hasItems(migration.toTable())) {
+                throw new BlockedException(
+                        "Migration " + migration.id() + " cannot be started",
+                        List.of("Table " + migration.toTable() + " exists and has items that are not the migration's."
+                                + " Plan the migration to a table of another name."));
+            }
+        }
+    }
+
+    private boolean hasItems(String table) {
+        return client.scan(scan -> scan.tableName(table).limit(1).consistentRead(true))
+                        .count()
+                > 0;
+    }
+
+    /**
+     * Checks that the old table may be deleted, if it is to be. Its deletion protection is left to whoever set it.
+     *
+     * @throws BlockedException if it is protected
+     */
+    void checkDeletable(MigrationState migration) {
+        if (!keepsOld && !migration.inPlace() && isProtected(migration.fromTable())) {
+            throw new BlockedException(
+                    "Migration " + migration.id() + " cannot be contracted",
+                    List.of("Table " + migration.fromTable() + " is protected against deletion. Disable its deletion"
+                            + " protection, or keep the table: monochord migrate contract --keep-old."));
+        }
+    }
+
+    private boolean isProtected(String table) {
+        try {
+            return Boolean.TRUE.equals(client.describeTable(request -> request.tableName(table))
+                    .table()
+                    .deletionProtectionEnabled());
+        } catch (ResourceNotFoundException gone) {
+            return false;
         }
     }
 
@@ -61,27 +109,33 @@ public final class MigratingTables {
         }
     }
 
-    void deleteOld(MigrationState migration) {
-        if (!migration.inPlace()) {
+    /** Deletes the old table; returns false if it is left in place. */
+    boolean deleteOld(MigrationState migration) {
+        boolean goes = !keepsOld && !migration.inPlace();
+        if (goes) {
             delete(migration.fromTable());
         }
+        return goes;
     }
 
-    void deleteNew(MigrationState migration) {
-        if (!migration.inPlace()) {
-            delete(migration.toTable());
+    /**
+     * Deletes the new table; returns false if there is none beside the old one. If its design asks for deletion protection,
+     * the migration set it itself when it created the table, and takes it off again.
+     */
+    boolean deleteNew(MigrationState migration) {
+        if (migration.inPlace()) {
+            return false;
         }
+        String table = migration.toTable();
+        if (newDesign(migration).settings().deletionProtection() && isProtected(table)) {
+            client.updateTable(request -> request.tableName(table).deletionProtectionEnabled(false));
+        }
+        delete(table);
+        return true;
     }
 
-    /** Deletes a table, which an operator has confirmed or this migration has created; so its protection ends here. */
     private void delete(String table) {
         try {
-            boolean isProtected = Boolean.TRUE.equals(client.describeTable(request -> request.tableName(table))
-                    .table()
-                    .deletionProtectionEnabled());
-            if (isProtected) {
-                client.updateTable(request -> request.tableName(table).deletionProtectionEnabled(false));
-            }
             client.deleteTable(request -> request.tableName(table));
         } catch (ResourceNotFoundException gone) {
             return; // by a step that was interrupted

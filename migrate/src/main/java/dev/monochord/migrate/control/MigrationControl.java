@@ -1,5 +1,6 @@
 package dev.monochord.migrate.control;
 
+import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationStateItem;
@@ -85,7 +86,7 @@ public final class MigrationControl {
                 settle(right, progress);
                 copy(right, "Copying.", progress);
             }
-            return require(right.state(), Phase.BACKFILL, "started");
+            return require(right.state(), "started", Phase.BACKFILL);
         }
     }
 
@@ -103,11 +104,9 @@ public final class MigrationControl {
      */
     public MigrationState afterPass(String id, MigratingTables tables, Consumer<String> progress) {
         MigrationState seen = Coordination.read(table, id);
-        boolean copied =
-                seen.phase() == Phase.BACKFILL && guards.finished(seen, seen.inPlace() ? Pass.SWEEP : Pass.COPY);
-        boolean compared =
-                verifying(seen) && Guards.verification(seen).stream().allMatch(pass -> guards.finished(seen, pass));
-        if (!copied && !compared || seen.paused()) {
+        List<Pass> open = Pass.open(seen);
+        boolean copied = seen.phase() == Phase.BACKFILL;
+        if (open.isEmpty() || seen.paused() || !open.stream().allMatch(pass -> guards.finished(seen, pass))) {
             return seen;
         }
         try (Coordination right = take(id)) {
@@ -115,8 +114,7 @@ public final class MigrationControl {
             if (now.epoch() != seen.epoch() || now.verifyPass() != seen.verifyPass()) {
                 return now;
             }
-            List<String> reasons =
-                    copied ? guards.afterPass(now, now.inPlace() ? Pass.SWEEP : Pass.COPY) : guards.verified(now);
+            List<String> reasons = copied ? guards.afterPass(now, open.get(0)) : guards.verified(now);
             if (!reasons.isEmpty()) {
                 String failure = String.join(" ", reasons);
                 return failure.equals(now.failure())
@@ -134,17 +132,10 @@ public final class MigrationControl {
         }
     }
 
-    private static boolean verifying(MigrationState migration) {
-        return migration.phase() == Phase.VERIFY
-                || migration.verifyPass() > 0
-                        && migration.verifiedAt() == null
-                        && (migration.phase() == Phase.READ_NEW || migration.phase() == Phase.CUT_OVER);
-    }
-
     private void beginVerification(Coordination right, Consumer<String> progress) {
         int next = right.state().verifyPass() + 1;
         MigrationState planned = right.state().edit().verifyPass(next).build();
-        Guards.verification(planned).forEach(pass -> segments(planned, pass));
+        Pass.verification(planned).forEach(pass -> segments(planned, pass));
         Phase phase = right.state().phase() == Phase.BACKFILL
                 ? Phase.VERIFY
                 : right.state().phase();
@@ -190,12 +181,18 @@ public final class MigrationControl {
     public MigrationState repair(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
             require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
-            table.deadLetters(id, PageRequest.first(100))
-                    .items()
-                    .forEach(letter -> table.deleteDeadLetter(id, letter.item()));
+            forgetDeadLetters(id);
             copy(right, "Copying again.", progress);
             return right.state();
         }
+    }
+
+    private void forgetDeadLetters(String id) {
+        List<DeadLetter> some;
+        do {
+            some = table.deadLetters(id, PageRequest.first(100)).items();
+            some.forEach(letter -> table.deleteDeadLetter(id, letter.item()));
+        } while (!some.isEmpty());
     }
 
     /** Serves a percentage of the reads from the new shape. */
@@ -214,6 +211,11 @@ public final class MigrationControl {
             settle(right, progress);
             return right.state();
         }
+    }
+
+    /** What keeps a migration from cut-over now; empty if nothing does. */
+    public List<String> obstacles(String id) {
+        return guards.cutOver(Coordination.read(table, id), settings.minCompared());
     }
 
     /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
@@ -262,6 +264,7 @@ public final class MigrationControl {
         }
         try (Coordination right = take(id)) {
             require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
+            tables.checkDeletable(right.state());
             if (right.state().phase() == Phase.CUT_OVER) {
                 List<String> reasons = guards.cutOver(right.state(), 0);
                 if (!reasons.isEmpty()) {
@@ -270,8 +273,12 @@ public final class MigrationControl {
                 move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
             }
             settle(right, progress);
-            tables.deleteOld(right.state());
-            move(right, Phase.DONE, "Done. The old table is deleted.", progress);
+            boolean deleted = tables.deleteOld(right.state());
+            move(
+                    right,
+                    Phase.DONE,
+                    deleted ? "Done. The old table is deleted." : "Done. No table was deleted.",
+                    progress);
             return right.state();
         }
     }
@@ -285,6 +292,10 @@ public final class MigrationControl {
                         "Migration " + id + " cannot be aborted",
                         List.of("It is in phase " + phase + ", after which there is no way back."));
             }
+            if (phase == Phase.PLANNED) { // a table of this name, if there is one, need not be the migration's
+                move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);
+                return right.state();
+            }
             if (phase == Phase.CUT_OVER) {
                 back(right, progress);
             }
@@ -292,8 +303,12 @@ public final class MigrationControl {
                 move(right, Phase.ABORTING, "The new shape is no longer written.", progress);
             }
             settle(right, progress);
-            tables.deleteNew(right.state());
-            move(right, Phase.ABORTED, "Aborted. The new table is deleted.", progress);
+            boolean deleted = tables.deleteNew(right.state());
+            move(
+                    right,
+                    Phase.ABORTED,
+                    deleted ? "Aborted. The new table is deleted." : "Aborted. No table was deleted.",
+                    progress);
             return right.state();
         }
     }
@@ -372,10 +387,6 @@ public final class MigrationControl {
             right.beat();
             open = settlement.open(right.state().id(), epoch);
         }
-    }
-
-    private static MigrationState require(MigrationState state, Phase phase, String done) {
-        return require(state, done, phase);
     }
 
     private static MigrationState require(MigrationState state, String done, Phase... phases) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param cancelled items that somebody deleted or changed first, so that nothing was left to do
  * @param failed items that became dead letters, or differences
  * @param capacity the capacity units that were used, reads and writes
+ * @param throttle why its worker is slower than it could be, or null
  * @param updatedAt when the segment was last written
  */
 @Item(table = MigrationsTable.class, name = "Segment")
@@ -41,11 +42,12 @@ public record SegmentState(
         long cancelled,
         long failed,
         double capacity,
+        @Nullable String throttle,
         Instant updatedAt) {
 
     /** A segment that nobody has begun. */
     public static SegmentState unstarted(String id, String pass, int number, Instant now) {
-        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, now);
+        return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now);
     }
 
     /** Whether every item that was read is accounted for. */

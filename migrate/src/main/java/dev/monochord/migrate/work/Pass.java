@@ -3,7 +3,7 @@ package dev.monochord.migrate.work;
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
-import java.util.Optional;
+import java.util.List;
 
 /** A walk over all items of a table, in segments. */
 public enum Pass {
@@ -30,14 +30,20 @@ public enum Pass {
         return prefix + "-" + (verifying ? migration.verifyPass() : migration.copyPass());
     }
 
-    /** The pass that a migration waits for in a phase; the backward verification follows the forward one. */
-    public static Optional<Pass> first(MigrationState migration) {
+    /** The passes that a migration waits for, in no order; empty if it waits for an operator. */
+    public static List<Pass> open(MigrationState migration) {
         if (migration.phase() == Phase.BACKFILL) {
-            return Optional.of(migration.inPlace() ? SWEEP : COPY);
+            return List.of(migration.inPlace() ? SWEEP : COPY);
         }
-        return migration.phase() == Phase.VERIFY || migration.verifyPass() > 0 && migration.phase() == Phase.READ_NEW
-                ? Optional.of(VERIFY)
-                : Optional.empty();
+        boolean again = migration.phase() == Phase.READ_NEW || migration.phase() == Phase.CUT_OVER;
+        boolean verifying = migration.phase() == Phase.VERIFY
+                || again && migration.verifyPass() > 0 && migration.verifiedAt() == null;
+        return verifying ? verification(migration) : List.of();
+    }
+
+    /** The passes of a verification; where items stay in their table there is nothing to look for in another. */
+    public static List<Pass> verification(MigrationState migration) {
+        return migration.inPlace() ? List.of(VERIFY) : List.of(VERIFY, VERIFY_BACK);
     }
 
     TableShape table(Shapes shapes) {

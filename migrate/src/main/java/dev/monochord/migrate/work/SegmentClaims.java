@@ -102,6 +102,7 @@ final class SegmentClaims {
                             segment.cancelled(),
                             segment.failed(),
                             segment.capacity(),
+                            segment.throttle(),
                             segment.updatedAt()));
         } catch (NotFoundException forgotten) {
             return Optional.empty();
@@ -126,6 +127,7 @@ final class SegmentClaims {
                 .set(SegmentStateItem.cancelled, segment.cancelled())
                 .set(SegmentStateItem.failed, segment.failed())
                 .set(SegmentStateItem.capacity, segment.capacity())
+                .set(SegmentStateItem.throttle, keep ? segment.throttle() : null)
                 .set(SegmentStateItem.updatedAt, monochord.clock().instant())
                 .when(SegmentStateItem.owner.equalTo(worker), SegmentStateItem.lease.equalTo(segment.lease() - 1))
                 .attempt();

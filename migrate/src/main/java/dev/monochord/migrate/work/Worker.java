@@ -37,7 +37,7 @@ public final class Worker {
         FINISHED,
         /** Other workers have the segments that are left. */
         NOTHING_FREE,
-        /** The migration was paused, or is in another phase by now. */
+        /** The worker or the migration was stopped, or the migration is in another phase by now. */
         STOPPED
     }
 
@@ -46,6 +46,7 @@ public final class Worker {
     private final RateLimit rate;
     private final ExecutorService executor;
     private final int parallel;
+    private volatile boolean stopped;
 
     /**
      * A worker.
@@ -73,11 +74,16 @@ public final class Worker {
         this.parallel = parallel;
     }
 
+    /** Lets a run end after the page it is working on; its segment is then free for others. Thread-safe. */
+    public void stop() {
+        stopped = true;
+    }
+
     /** Works on a pass until nothing is left to take. */
     public Ending run(Shapes shapes, MigrationState migration, Pass pass) throws InterruptedException {
         String name = pass.name(migration);
         PageWork work = pass.work(shapes, migration);
-        while (true) {
+        while (!stopped) {
             SegmentClaims.Offer offer = claims.next(migration.id(), name);
             share(migration, offer.workers());
             SegmentState segment = offer.claimed();
@@ -88,6 +94,7 @@ public final class Worker {
                 return Ending.STOPPED;
             }
         }
+        return Ending.STOPPED;
     }
 
     /** Works on one segment; returns false if the migration was stopped. */
@@ -97,7 +104,7 @@ public final class Worker {
         SegmentState segment = claimed;
         while (!segment.done()) {
             MigrationState now = table.migration(migration.id()).orElse(null);
-            if (now == null || now.paused() || now.epoch() != migration.epoch()) {
+            if (stopped || now == null || now.paused() || now.epoch() != migration.epoch()) {
                 claims.checkpoint(advanced(segment, 0, PageResult.NOTHING, segment.cursor(), false), false);
                 return false;
             }
@@ -155,6 +162,7 @@ public final class Worker {
                 before.cancelled() + result.cancelled(),
                 before.failed() + result.failed(),
                 before.capacity() + rate.takeConsumed(),
+                rate.reason(),
                 before.updatedAt());
     }
 

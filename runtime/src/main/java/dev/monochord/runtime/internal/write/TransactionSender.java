@@ -5,6 +5,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
+import dev.monochord.runtime.mirror.StoredSize;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -117,7 +118,9 @@ final class TransactionSender {
         ExpressionBuilder expression = new ExpressionBuilder();
         operation.condition(expression);
         operation.changes().render(expression);
-        return ItemSize.of(operation.id().key()) + ItemSize.of(operation.item()) + ItemSize.of(expression.values());
+        return StoredSize.of(operation.id().key())
+                + StoredSize.of(operation.item())
+                + StoredSize.of(expression.values());
     }
 
     private static TransactWriteItem element(ItemOperation operation) {

@@ -1,4 +1,4 @@
-package dev.monochord.cli;
+package dev.monochord.cli.store;
 
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.runtime.client.ClientFactory;
@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Amazon DynamoDB in a region, or whatever answers at an endpoint. */
-final class RemoteStore implements TableStore {
+public final class RemoteStore implements TableStore {
 
     private final Supplier<ClientFactory> clients;
     private final DynamoDbClient client;
@@ -30,7 +30,7 @@ final class RemoteStore implements TableStore {
     }
 
     /** Connects with what the SDK's default chain finds; an endpoint of a local service takes any credentials. */
-    static RemoteStore open(
+    public static RemoteStore open(
             @Nullable URI endpoint, @Nullable String region, @Nullable String roleArn, int maxConnections) {
         TransportOptions transport = TransportOptions.defaults().withMaxConnections(maxConnections);
         AwsCredentialsProvider credentials = credentials(endpoint != null && roleArn == null);

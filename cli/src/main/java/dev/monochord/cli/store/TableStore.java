@@ -1,4 +1,4 @@
-package dev.monochord.cli;
+package dev.monochord.cli.store;
 
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.StoreStatus;
@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The DynamoDB that systems are served from: an engine of our own, or another one. Closed when they are. */
-interface TableStore extends AutoCloseable {
+public interface TableStore extends AutoCloseable {
 
     DynamoDbClient client();
 

@@ -1,4 +1,4 @@
-package dev.monochord.cli;
+package dev.monochord.cli.store;
 
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.engine.Engine;
@@ -17,7 +17,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The DynamoDB that a command works on for a while: one that runs, or the folder of an engine that does not. */
-final class StoreTarget {
+public final class StoreTarget {
 
     @Spec(Target.MIXEE)
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -42,8 +42,13 @@ final class StoreTarget {
     @Option(names = "--data", paramLabel = "DIR", description = "The folder of an engine that is not running.")
     private @Nullable Path data;
 
+    /** Whether a store was named, so that it is not the default one. */
+    public boolean named() {
+        return endpoint != null || region != null || roleArn != null || data != null;
+    }
+
     /** Work on a store. */
-    interface Work {
+    public interface Work {
         int on(DynamoDbClient client) throws InterruptedException;
     }
 
@@ -52,7 +57,7 @@ final class StoreTarget {
      *
      * @throws CommandFailedException if the store cannot be opened, rejects a request or does not respond
      */
-    int use(Work work) throws InterruptedException {
+    public int use(Work work) throws InterruptedException {
         if (data != null && (endpoint != null || region != null || roleArn != null)) {
             throw new ParameterException(
                     spec.commandLine(), "--data is a folder: leave --endpoint, --region and --assume-role out");

@@ -1,0 +1,39 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.migrate.control.MigratingTables;
+import dev.monochord.migrate.job.Migrations;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code monochord migrate contract}: ends dual writes and deletes the old table. */
+@Command(
+        name = "contract",
+        description = {
+            "Ends dual writes and deletes the old table. There is no way back after it. The name of the migration is"
+                    + " typed again, so that no other one is meant.",
+            ""
+        })
+final class ContractCommand extends OneMigrationCommand {
+
+    @Option(names = "--confirm", paramLabel = "ID", required = true, description = "The name of the migration.")
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private String confirmation;
+
+    @Option(names = "--keep-old", description = "Leave the old table where it is; it is no longer written.")
+    private boolean keepOld;
+
+    @Override
+    void check() {
+        super.check();
+        require(
+                confirmation.equals(id()),
+                "--confirm is the name of the migration, " + id() + ", got '" + confirmation + "'");
+    }
+
+    @Override
+    int run(Migrations migrations) {
+        MigratingTables tables = keepOld ? migrations.tables().keepingOld() : migrations.tables();
+        migrations.control().contract(id(), confirmation, tables, err()::println);
+        return print(migrations.status(id()));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.job.Migrations;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** {@code monochord migrate cutover}: moves reads, then everything, to the new shape, and back. */
+@Command(
+        name = "cutover",
+        description = {
+            "Makes the new shape authoritative if the last verification found both equal, it is recent, and compared"
+                    + " reads agree. The old shape is still written, so that --back undoes it without loss.",
+            ""
+        })
+final class CutoverCommand extends OneMigrationCommand {
+
+    @Option(
+            names = "--reads",
+            paramLabel = "PERCENT",
+            description = "Only serve this percentage of the reads from the new shape, 0 to 100.")
+    private @Nullable Integer reads;
+
+    @Option(names = "--back", description = "Go back from cut-over to the old shape.")
+    private boolean back;
+
+    @Option(
+            names = "--min-compared",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many reads must have been compared before; defaults to ${DEFAULT-VALUE}.")
+    private long minCompared;
+
+    @Option(names = "--dry-run", description = "Only tell what keeps the migration from cut-over.")
+    private boolean dryRun;
+
+    @Override
+    void check() {
+        super.check();
+        require(reads == null || !back, "--reads and --back exclude each other: leave one out");
+        require(reads == null || reads >= 0 && reads <= 100, "--reads is 0 to 100, got " + reads);
+        require(!dryRun || reads == null && !back, "--dry-run is about the cut-over: leave --reads and --back out");
+        require(minCompared >= 0, "--min-compared is 0 or more, got " + minCompared);
+    }
+
+    @Override
+    ControlSettings settings() {
+        return new ControlSettings(lease(), ControlSettings.DEFAULT.verificationHolds(), minCompared);
+    }
+
+    @Override
+    int run(Migrations migrations) {
+        if (dryRun) {
+            List<String> obstacles = migrations.control().obstacles(id());
+            obstacles.forEach(err()::println);
+            print(migrations.status(id()));
+            return obstacles.isEmpty() ? ExitCode.OK : BLOCKED;
+        }
+        if (reads != null) {
+            migrations.control().reads(id(), reads, err()::println);
+        } else if (back) {
+            migrations.control().rollBack(id(), err()::println);
+        } else {
+            migrations.control().cutOver(id(), err()::println);
+        }
+        return print(migrations.status(id()));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.cli.store.StoreTarget;
+import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.job.JobContext;
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.status.MigrationStatus;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.call.Sleeper;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command on the migrations of a store. What happens goes to stderr, and where the migration then stands to stdout. */
+@Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
+abstract class MigrationCommand implements Callable<Integer> {
+
+    /** The exit code of a command whose migration is blocked. */
+    static final int BLOCKED = 3;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Mixin
+    private StoreTarget store = new StoreTarget();
+
+    @Option(
+            names = "--lease",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            description = "For how long processes of the application act by the phase they have read; at least what the"
+                    + " application is configured with. Defaults to ${DEFAULT-VALUE}.")
+    private Duration lease = ControlSettings.DEFAULT.lease();
+
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        check();
+        return store.use(client -> {
+            try {
+                return run(Migrations.open(client, JobContext.system(settings(), sleeper())));
+            } catch (BlockedException blocked) {
+                err().println(spec.qualifiedName() + ": " + blocked.getMessage());
+                return BLOCKED;
+            }
+        });
+    }
+
+    /** Checks what picocli cannot, before anything is opened. */
+    void check() {
+        require(lease.toMillis() > 0, "--lease must be more than 0");
+    }
+
+    abstract int run(Migrations migrations) throws InterruptedException;
+
+    ControlSettings settings() {
+        return new ControlSettings(lease, ControlSettings.DEFAULT.verificationHolds(), 0);
+    }
+
+    Sleeper sleeper() {
+        return Sleeper.system();
+    }
+
+    final Duration lease() {
+        return lease;
+    }
+
+    final boolean json() {
+        return json;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    final void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+
+    /** Prints where a migration stands; returns the exit code of success. */
+    final int print(MigrationStatus status) {
+        out().print(json ? JsonTree.write(status.tree()) : StatusText.line(status) + "\n");
+        return ExitCode.OK;
+    }
+}

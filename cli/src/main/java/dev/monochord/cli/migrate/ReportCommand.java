@@ -1,0 +1,85 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.plan.MigrationPlan;
+import dev.monochord.migrate.plan.PlanOptions;
+import dev.monochord.migrate.report.MigrationReport;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.model.Design;
+import dev.monochord.model.json.DesignJson;
+import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.error.InvalidInputException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code monochord migrate report}: a migration as a document. */
+@Command(
+        name = "report",
+        description = {
+            "Writes a report of a migration: its plan, history and totals, and samples of dead letters and differences,"
+                    + " by their keys only. One HTML page that needs nothing else, or JSON with --json.",
+            ""
+        })
+final class ReportCommand extends OneMigrationCommand {
+
+    @Option(names = "--output", paramLabel = "FILE", description = "Write it to this file; stdout if left out.")
+    private @Nullable Path output;
+
+    @Mixin
+    private TransformClasses classes = new TransformClasses();
+
+    @Override
+    int run(Migrations migrations) {
+        MigrationReport report = MigrationReport.of(
+                migrations.table(), migrations.status(id()), plan(migrations.migration(id())), Instant.now());
+        String text = json() ? JsonTree.write(report.tree()) : report.html();
+        if (output == null) {
+            out().print(text);
+            return ExitCode.OK;
+        }
+        try {
+            Files.writeString(output, text);
+        } catch (IOException unwritable) {
+            throw new CommandFailedException(
+                    "The report cannot be written to " + output
+                            + ". Name a file in a folder that is there and that this" + " user may write to",
+                    unwritable);
+        }
+        err().println("The report is in " + output + ".");
+        return ExitCode.OK;
+    }
+
+    /** The plan, or null if its transform is not here. */
+    private @Nullable MigrationPlan plan(MigrationState migration) {
+        Design old = DesignJson.read(migration.fromDesign());
+        Design next = DesignJson.read(migration.toDesign());
+        String table = next.tables().get(0).name();
+        PlanOptions options = PlanOptions.DEFAULT;
+        if (!migration.inPlace() && !migration.toTable().equals(table)) {
+            options = options.moving(table, migration.toTable());
+        }
+        try (URLClassLoader loader = classes.open()) {
+            return MigrationPlan.between(
+                    old,
+                    next,
+                    migration.transform() == null
+                            ? options
+                            : options.transforming(table, Migrations.transform(migration, loader)));
+        } catch (InvalidInputException absent) {
+            err().println("The plan is left out: " + absent.getMessage());
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

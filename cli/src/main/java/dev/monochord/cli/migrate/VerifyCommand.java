@@ -1,0 +1,50 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.transform.ItemTransform;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code monochord migrate verify}: compares the shapes once more, and repairs them if asked to. */
+@Command(
+        name = "verify",
+        description = {
+            "Compares every item of both shapes once more, in both directions, beside running applications.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit codes: 0 the shapes are equal, 1 they could not be compared, 2 it was not understood, 3 they differ or"
+                    + " something else blocks the migration."
+        })
+final class VerifyCommand extends WorkingCommand {
+
+    @Option(
+            names = "--repair",
+            description = "Before it, copy once more over what differs and delete items of the new table that no old"
+                    + " one becomes. The old shape wins. Not possible after cut-over.")
+    private boolean repair;
+
+    @Option(names = "--leave-to-workers", description = "Only begin; workers that run elsewhere do it.")
+    private boolean leave;
+
+    VerifyCommand(Supplier<CountDownLatch> termination) {
+        super(termination);
+    }
+
+    @Override
+    int run(Migrations migrations, ItemTransform transform) throws InterruptedException {
+        if (repair) {
+            migrations.control().repair(id(), err()::println);
+            long removed = migrations.removeExtra(id(), transform);
+            if (removed > 0) {
+                err().println("Items of the new table that no old one becomes were deleted: " + removed + ".");
+            }
+        } else {
+            migrations.control().verify(id(), err()::println);
+        }
+        return leave ? print(migrations.status(id())) : work(migrations, transform, false);
+    }
+}

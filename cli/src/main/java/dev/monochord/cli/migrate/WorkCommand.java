@@ -1,0 +1,76 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.work.DryRun;
+import dev.monochord.model.json.JsonTree;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** {@code monochord migrate work}: a worker. */
+@Command(
+        name = "work",
+        description = {
+            "Copies and verifies until the migration waits for an operator. Any number of workers share the work, on any"
+                    + " machines; one that is stopped or killed loses nothing, and the others take over. Ctrl-C and"
+                    + " SIGTERM end it after the page it is working on.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  monochord migrate work notes-2                                    the engine of 'monochord serve'",
+            "  monochord migrate work notes-2 --region eu-west-1 --parallel 32   Amazon DynamoDB",
+            "  java -jar monochord-cli.jar migrate work notes-2 --region eu-west-1",
+            "                                                                    a machine without the source tree,",
+            "                                                                    after 'mvn package -Pdist -pl cli -am'",
+            "",
+            "Exit codes: 0 nothing is left to do for workers or it was asked to end, 1 it could not work, 2 it was not"
+                    + " understood, 3 the migration is blocked and the message says by what."
+        })
+final class WorkCommand extends WorkingCommand {
+
+    @Option(names = "--once", description = "End when others have what is left, instead of waiting for them.")
+    private boolean once;
+
+    @Option(
+            names = "--dry-run",
+            description = "Read and transform every item, tell what would be written and what it costs, and write"
+                    + " nothing.")
+    private boolean dryRun;
+
+    WorkCommand(Supplier<CountDownLatch> termination) {
+        super(termination);
+    }
+
+    @Override
+    int run(Migrations migrations, ItemTransform transform) throws InterruptedException {
+        return dryRun ? tryOut(migrations.dryRun(id(), transform)) : work(migrations, transform, once);
+    }
+
+    private int tryOut(DryRun.Report report) {
+        if (json()) {
+            out().print(JsonTree.write(report.tree()));
+        } else {
+            out().printf(
+                            Locale.ROOT,
+                            "%,d items read, %,d would become %,d, %,d skipped, %,d cannot be transformed%n"
+                                    + "%,.0f read units, %,.0f write units, USD %s%n",
+                            report.read(),
+                            report.transformed(),
+                            report.made(),
+                            report.skipped(),
+                            report.failed(),
+                            report.readUnits(),
+                            report.writeUnits(),
+                            report.price().setScale(2, RoundingMode.HALF_UP).toPlainString());
+            report.samples().forEach(sample -> out().println(sample.key() + ": " + sample.reason()));
+        }
+        return report.failed() == 0 ? ExitCode.OK : BLOCKED;
+    }
+}

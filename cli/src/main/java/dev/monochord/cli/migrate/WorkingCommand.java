@@ -1,0 +1,114 @@
+package dev.monochord.cli.migrate;
+
+import dev.monochord.migrate.job.MigrationJob;
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.status.MigrationStatus;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.runtime.call.Sleeper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A command that works on a migration in this process, beside any number of others, until it is asked to end. */
+abstract class WorkingCommand extends OneMigrationCommand {
+
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "How many requests at a time; defaults to ${DEFAULT-VALUE}.")
+    private int parallel = 8;
+
+    @Option(
+            names = "--takeover",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            description = "After how long without a sign of life the segment of another worker is taken over; defaults"
+                    + " to ${DEFAULT-VALUE}.")
+    private Duration takeover = Duration.ofSeconds(30);
+
+    @Mixin
+    private TransformClasses classes = new TransformClasses();
+
+    private final Supplier<CountDownLatch> termination;
+    private CountDownLatch asked = new CountDownLatch(1);
+
+    WorkingCommand(Supplier<CountDownLatch> termination) {
+        this.termination = termination;
+    }
+
+    @Override
+    void check() {
+        super.check();
+        require(parallel > 0 && parallel <= 256, "--parallel is from 1 to 256, got " + parallel);
+        require(takeover.toMillis() > 0, "--takeover must be more than 0");
+        asked = termination.get();
+    }
+
+    /** Waits no longer than until the command is asked to end. */
+    @Override
+    Sleeper sleeper() {
+        return duration -> asked.await(duration.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    final int run(Migrations migrations) throws InterruptedException {
+        MigrationState migration = migrations.migration(id());
+        try (URLClassLoader loader = classes.open()) {
+            return run(migrations, Migrations.transform(migration, loader));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    abstract int run(Migrations migrations, ItemTransform transform) throws InterruptedException;
+
+    /** Works, and prints where the migration then stands; returns the exit code. */
+    final int work(Migrations migrations, ItemTransform transform, boolean once) throws InterruptedException {
+        ExecutorService executor = Executors.newFixedThreadPool(parallel, WorkingCommand::daemon);
+        try (WorkProgress progress = new WorkProgress(err(), System.console() != null, System::nanoTime)) {
+            MigrationJob job = migrations.job(id(), transform, takeover, executor, parallel);
+            daemon(() -> stopWhenAsked(job)).start();
+            progress.follow(() -> migrations.status(id()));
+            MigrationJob.Ending ending = job.run(once, progress::say);
+            progress.close();
+            return ended(ending, migrations.status(id()));
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private int ended(MigrationJob.Ending ending, MigrationStatus status) {
+        Phase phase = status.migration().phase();
+        int success = print(status);
+        if (ending != MigrationJob.Ending.STOPPED && !status.next().isEmpty()) {
+            err().println(status.next());
+        }
+        return ending == MigrationJob.Ending.BLOCKED || phase == Phase.PLANNED ? BLOCKED : success;
+    }
+
+    private void stopWhenAsked(MigrationJob job) {
+        try {
+            asked.await();
+            job.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "monochord-migrate");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

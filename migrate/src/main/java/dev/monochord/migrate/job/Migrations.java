@@ -1,0 +1,193 @@
+package dev.monochord.migrate.job;
+
+import dev.monochord.migrate.control.MigratingTables;
+import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.live.TableShape;
+import dev.monochord.migrate.state.DynamoDbMigrationsTable;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.status.MigrationStatus;
+import dev.monochord.migrate.status.StatusReader;
+import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.transform.TransformLoader;
+import dev.monochord.migrate.work.DryRun;
+import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.Shapes;
+import dev.monochord.migrate.work.SurplusItems;
+import dev.monochord.migrate.work.Worker;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.schema.TableSchema;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** The migrations of a store, as one process takes part in them. Thread-safe. */
+public final class Migrations {
+
+    private final DynamoDbClient client;
+    private final JobContext context;
+    private final Monochord monochord;
+    private final MigrationsTable table;
+    private final MigrationControl control;
+    private final MigratingTables tables;
+
+    private Migrations(DynamoDbClient client, JobContext context) {
+        this.client = client;
+        this.context = context;
+        this.monochord = monochord(call -> {});
+        this.table = DynamoDbMigrationsTable.open(monochord);
+        this.control = new MigrationControl(
+                monochord, table, context.settings(), context.process(), context.nanoTime(), context.sleeper());
+        this.tables = new MigratingTables(client, context.sleeper());
+    }
+
+    /** Whether the store has a table of migrations. */
+    public static boolean exist(DynamoDbClient client) {
+        try {
+            client.describeTable(request ->
+                    request.tableName(DynamoDbMigrationsTable.design().name()));
+            return true;
+        } catch (ResourceNotFoundException none) {
+            return false;
+        }
+    }
+
+    /** The migrations of a store, whose table is created if it is missing. */
+    public static Migrations create(DynamoDbClient client, JobContext context) {
+        TableSchema.create(
+                client,
+                DynamoDbMigrationsTable.design(),
+                DynamoDbMigrationsTable.design().name(),
+                context.sleeper());
+        return new Migrations(client, context);
+    }
+
+    /**
+     * The migrations of a store.
+     *
+     * @throws NotFoundException if it has no table of migrations
+     */
+    public static Migrations open(DynamoDbClient client, JobContext context) {
+        if (!exist(client)) {
+            throw new NotFoundException(
+                    "There are no migrations in this store. Register one with: monochord migrate plan OLD NEW --create",
+                    null);
+        }
+        return new Migrations(client, context);
+    }
+
+    private Monochord monochord(CallListener listener) {
+        return Monochord.builder()
+                .client(client)
+                .clock(context.clock())
+                .sleeper(context.sleeper())
+                .listener(listener)
+                .build();
+    }
+
+    public MigrationsTable table() {
+        return table;
+    }
+
+    public MigrationControl control() {
+        return control;
+    }
+
+    public MigratingTables tables() {
+        return tables;
+    }
+
+    /**
+     * A migration as it is now.
+     *
+     * @throws NotFoundException if there is none of this name
+     */
+    public MigrationState migration(String id) {
+        return table.migration(id)
+                .orElseThrow(() -> new NotFoundException(
+                        "There is no migration " + id + ". List them with: monochord migrate status", null));
+    }
+
+    /** Where a migration stands. */
+    public MigrationStatus status(String id) {
+        return new StatusReader(client, table).status(migration(id));
+    }
+
+    /** Where every migration stands, by name. */
+    public List<MigrationStatus> statuses() {
+        return table.migrations()
+                .sorted((one, other) -> one.id().compareTo(other.id()))
+                .map(new StatusReader(client, table)::status)
+                .toList();
+    }
+
+    /**
+     * The transform that a migration was registered with.
+     *
+     * @param classes where a transform of the user is looked for
+     * @throws InvalidInputException if it cannot be found, or is another one by now
+     */
+    public static ItemTransform transform(MigrationState migration, ClassLoader classes) {
+        String name = migration.transform();
+        ItemTransform transform = name == null
+                ? DesignTransform.between(MigratingTables.oldDesign(migration), MigratingTables.newDesign(migration))
+                : TransformLoader.load(name, classes);
+        if (!transform.fingerprint().equals(migration.fingerprint())) {
+            throw new InvalidInputException(
+                    "transform",
+                    "Migration " + migration.id() + " was registered with transform " + migration.fingerprint()
+                            + ", and this is " + transform.fingerprint()
+                            + ". Run it with the same build, or abort it and plan it anew.");
+        }
+        return transform;
+    }
+
+    /**
+     * A job that works on a migration.
+     *
+     * @param lease after how long without a sign of life the segment of another worker is taken over
+     * @param executor writes in parallel
+     * @param parallel how many writes at a time
+     */
+    public MigrationJob job(
+            String id, ItemTransform transform, Duration lease, ExecutorService executor, int parallel) {
+        RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
+        Shapes shapes = shapes(migration(id), transform, rate);
+        Worker worker =
+                new Worker(monochord, table, context.process(), lease, context.nanoTime(), rate, executor, parallel);
+        return new MigrationJob(shapes, worker, control, tables, context.sleeper(), lease.dividedBy(4));
+    }
+
+    /** Reads and transforms every item, and writes nothing. */
+    public DryRun.Report dryRun(String id, ItemTransform transform) {
+        MigrationState migration = migration(id);
+        RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
+        return new DryRun(shapes(migration, transform, rate), MigratingTables.newDesign(migration), rate)
+                .run(migration);
+    }
+
+    /** Deletes the items of the new shape that the last verification found to be extra, and still are; returns how many. */
+    public long removeExtra(String id, ItemTransform transform) {
+        MigrationState migration = migration(id);
+        return new SurplusItems(shapes(migration, transform, call -> {})).delete(migration);
+    }
+
+    private Shapes shapes(MigrationState migration, ItemTransform transform, CallListener listener) {
+        Monochord shapes = monochord(listener);
+        return new Shapes(
+                migration.id(),
+                TableShape.of(MigratingTables.oldDesign(migration), migration.fromTable()),
+                TableShape.of(MigratingTables.newDesign(migration), migration.toTable()),
+                transform,
+                shapes.shapeReader(),
+                shapes.shapeWriter(),
+                table,
+                context.clock());
+    }
+}

@@ -1,0 +1,171 @@
+package dev.monochord.migrate.work;
+
+import dev.monochord.annotations.Projected;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.CapacityRules;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.mirror.ShapeReader;
+import dev.monochord.runtime.mirror.StoredSize;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A copy or a sweep without its writes: reads every item of the old shape, transforms it and adds up what writing would cost.
+ * Not thread-safe.
+ */
+public final class DryRun {
+
+    private static final String PATTERN = "dry-run";
+    private static final int PAGE = 500;
+    private static final int SAMPLES = 20;
+    private static final int TRANSACTED = 2;
+
+    private final Shapes shapes;
+    private final TableDesign target;
+    private final RateLimit rate;
+    private final List<Sample> samples = new ArrayList<>();
+    private long read;
+    private long transformed;
+    private long made;
+    private long skipped;
+    private long failed;
+    private double writeUnits;
+
+    /**
+     * A dry run.
+     *
+     * @param rate listens to the requests of the shapes
+     */
+    public DryRun(Shapes shapes, TableDesign target, RateLimit rate) {
+        this.shapes = shapes;
+        this.target = target;
+        this.rate = rate;
+    }
+
+    /** An item that cannot be transformed: its key, and why. */
+    public record Sample(Map<String, String> key, String reason) {}
+
+    /**
+     * What was found.
+     *
+     * @param read items of the old shape
+     * @param transformed how many of them would be copied or rewritten
+     * @param made how many items they become
+     * @param skipped how many need nothing: expired, equal already, or derived from others
+     * @param failed how many cannot be transformed, and would be dead letters
+     * @param samples some of those
+     * @param readUnits that the dry run used; a copy uses as many
+     * @param writeUnits that the writes would use, at most
+     * @param price of both
+     */
+    public record Report(
+            long read,
+            long transformed,
+            long made,
+            long skipped,
+            long failed,
+            List<Sample> samples,
+            double readUnits,
+            double writeUnits,
+            BigDecimal price) {
+
+        public Report {
+            samples = List.copyOf(samples);
+        }
+
+        /** The report as maps, lists, text and numbers, for JSON. */
+        public Map<String, Object> tree() {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("dryRun", true);
+            tree.put("read", read);
+            tree.put("transformed", transformed);
+            tree.put("made", made);
+            tree.put("skipped", skipped);
+            tree.put("failed", failed);
+            tree.put("readUnits", BigDecimal.valueOf(readUnits));
+            tree.put("writeUnits", BigDecimal.valueOf(writeUnits));
+            tree.put("price", price);
+            tree.put("currency", PriceList.US_EAST_1.currency());
+            tree.put("samples", samples.stream().map(Report::tree).toList());
+            return tree;
+        }
+
+        private static Map<String, Object> tree(Sample sample) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("key", sample.key());
+            tree.put("reason", sample.reason());
+            return tree;
+        }
+    }
+
+    /** Looks at every item. */
+    public Report run(MigrationState migration) {
+        for (int segment = 0; segment < migration.segments(); segment++) {
+            @Nullable Map<String, AttributeValue> from = null;
+            do {
+                ShapeReader.Part part =
+                        shapes.reader().scan(PATTERN, shapes.old().table(), segment, migration.segments(), from, PAGE);
+                part.items().forEach(item -> look(item, migration.inPlace()));
+                from = part.next();
+            } while (from != null);
+        }
+        double readUnits = rate.takeConsumed();
+        return new Report(
+                read,
+                transformed,
+                made,
+                skipped,
+                failed,
+                samples,
+                readUnits,
+                writeUnits,
+                PriceList.US_EAST_1.price(readUnits, writeUnits));
+    }
+
+    private void look(Map<String, AttributeValue> item, boolean inPlace) {
+        read++;
+        try {
+            List<ShapeItem> second = shapes.expired(shapes.old(), item) ? List.of() : shapes.up(item);
+            boolean same = inPlace && second.stream().anyMatch(other -> ShapeComparison.same(other.attributes(), item));
+            if (second.isEmpty() || same) {
+                skipped++;
+                return;
+            }
+            double units = second.stream().mapToDouble(this::units).sum();
+            writeUnits += inPlace ? units : TRANSACTED * (CapacityRules.write(StoredSize.of(item)) + units);
+            transformed++;
+            made += second.size();
+        } catch (UntransformableException e) {
+            failed++;
+            if (samples.size() < SAMPLES) {
+                samples.add(new Sample(
+                        StoredKey.text(shapes.old().key(item)),
+                        Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            }
+        }
+    }
+
+    /** The item and its index entries; an entry is as large as the item if all of it is projected. */
+    private double units(ShapeItem item) {
+        double own = CapacityRules.write(StoredSize.of(item.attributes()));
+        double entries = 0;
+        for (IndexDesign index : target.indexes()) {
+            boolean in = index.keys().stream().allMatch(key -> item.attributes().containsKey(key.name()));
+            if (in) {
+                entries += index.projection().kind() == Projected.ALL ? own : 1;
+            }
+        }
+        return own + entries;
+    }
+}
