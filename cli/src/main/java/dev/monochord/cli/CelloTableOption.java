@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.cello.CelloTable;

@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.migrate.postgres.CaptureKind;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
