@@ -6,6 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
+import dev.monochord.systems.qrie.arn.Ownership;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.util.Collections;

@@ -2,6 +2,7 @@ package dev.monochord.systems.qrie;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.qrie.arn.Ownership;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.util.List;

@@ -13,7 +13,8 @@ class QrieConfigTest {
 
     @Test
     void nothingIsNeeded() {
-        assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", ""))).isEqualTo(new QrieConfig(null, null, "", true));
+        assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", "")))
+                .isEqualTo(new QrieConfig(null, null, "", "qrie_resources", true, null));
         assertThat(new QrieFactory().store(Map.of()).isOwn()).isFalse();
     }
 
@@ -26,7 +27,12 @@ class QrieConfigTest {
                 "QRIE_INVENTORY", "empty");
         assertThat(QrieConfig.of(settings))
                 .isEqualTo(new QrieConfig(
-                        URI.create("http://127.0.0.1:8000"), "arn:aws:iam::123456789012:role/qrie", "test-", false));
+                        URI.create("http://127.0.0.1:8000"),
+                        "arn:aws:iam::123456789012:role/qrie",
+                        "test-",
+                        "test-qrie_resources",
+                        false,
+                        null));
         assertThat(new QrieFactory().store(settings).tableNames())
                 .hasSize(5)
                 .containsEntry("qrie_findings", "test-qrie_findings");

@@ -170,7 +170,8 @@ class CurrentDesignTest {
     }
 
     private static CurrentResource resource() {
-        return new CurrentResource(ACCOUNT_SERVICE, BUCKET, Map.of("Versioning", "Enabled"), SEEN, null, null, null);
+        return new CurrentResource(
+                ACCOUNT_SERVICE, BUCKET, Map.of("Versioning", "Enabled"), SEEN, null, null, null, null, null);
     }
 
     private static CurrentFinding finding() {
