@@ -3,6 +3,8 @@ package dev.monochord.migrate.transform;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -42,4 +44,54 @@ public interface ItemTransform {
 
     /** Identifies the function: a migration is resumed only with the one it was started with. */
     String fingerprint();
+
+    /**
+     * A transform by a function that makes any number of items of one, without a way back.
+     *
+     * @param name identifies the function; give it another whenever the function changes
+     */
+    static ItemTransform of(String name, Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up) {
+        return new FunctionTransform(name, up, null, item -> Optional.empty());
+    }
+
+    /**
+     * A transform by a function that makes any number of items of one, and its inverse.
+     *
+     * @param name identifies the functions; give it another whenever one of them changes
+     * @param sourceKey the key of the old item from which a new one is made, or empty if that does not tell
+     */
+    static ItemTransform of(
+            String name,
+            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> up,
+            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> down,
+            Function<Map<String, AttributeValue>, Optional<Map<String, AttributeValue>>> sourceKey) {
+        return new FunctionTransform(name, up, down, sourceKey);
+    }
+
+    /**
+     * A transform by a function that makes one item of one, without a way back.
+     *
+     * @param name identifies the function; give it another whenever the function changes
+     */
+    static ItemTransform oneToOne(String name, UnaryOperator<Map<String, AttributeValue>> up) {
+        return of(name, item -> List.of(up.apply(item)));
+    }
+
+    /**
+     * A transform by a function that makes one item of one, and its inverse.
+     *
+     * @param name identifies the functions; give it another whenever one of them changes
+     * @param sourceKey the key of the old item from which a new one is made
+     */
+    static ItemTransform oneToOne(
+            String name,
+            UnaryOperator<Map<String, AttributeValue>> up,
+            UnaryOperator<Map<String, AttributeValue>> down,
+            UnaryOperator<Map<String, AttributeValue>> sourceKey) {
+        return of(
+                name,
+                item -> List.of(up.apply(item)),
+                item -> List.of(down.apply(item)),
+                item -> Optional.of(sourceKey.apply(item)));
+    }
 }

@@ -13,7 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Brings items to their new form where they are. Readers take both forms and writers write the new one, so only what nobody
- * has written since is left, and an item is replaced only if it is exactly as it was read.
+ * has written since is left, and an item is replaced only if it is exactly as it was read. An item under an older form of
+ * its key moves to the current one.
  */
 final class SweepWork implements PageWork {
 
@@ -51,12 +52,16 @@ final class SweepWork implements PageWork {
                 if (own == null && swept.isEmpty() || own != null && ShapeComparison.same(own.attributes(), item)) {
                     return PageResult.SKIPPED;
                 }
-                if (own == null) {
-                    return shapes.dead(key, "The item would get another key. Migrate it to a new table.");
-                }
-                GuardedWrite write = GuardedWrite.replace(shapes.old().item(item), own.attributes());
-                if (shapes.writer().write(PATTERN, List.of(write)).get(0).outcome() == Outcome.WRITTEN) {
+                ShapeItem source = shapes.old().item(item);
+                GuardedWrite write =
+                        own == null ? GuardedWrite.move(source, swept) : GuardedWrite.replace(source, own.attributes());
+                Outcome outcome =
+                        shapes.writer().write(PATTERN, List.of(write)).get(0).outcome();
+                if (outcome == Outcome.WRITTEN) {
                     return PageResult.WRITTEN;
+                }
+                if (outcome == Outcome.TARGET_EXISTS) {
+                    return shapes.dead(key, "The item exists under both forms of its key. Delete one of them.");
                 }
                 item = shapes.reread(PATTERN, key);
                 if (item.isEmpty()) {

@@ -32,15 +32,16 @@ final class VerifyBackward implements PageWork {
                 sum = sum.plus(PageResult.SKIPPED);
                 continue;
             }
+            Map<String, AttributeValue> key = shapes.next().key(item);
             Map<String, AttributeValue> source;
             try {
                 source = shapes.transform().sourceKey(item).orElse(Map.of());
-            } catch (UntransformableException e) {
-                source = Map.of();
-            }
-            Map<String, AttributeValue> key = shapes.next().key(item);
-            if (source.isEmpty()) {
+            } catch (UntransformableException strange) {
                 sum = sum.plus(extra(key));
+                continue;
+            }
+            if (source.isEmpty()) {
+                sum = sum.plus(PageResult.SKIPPED); // its kind does not tell, as the plan says
                 continue;
             }
             group.add(new Traced(key, source));

@@ -1,7 +1,7 @@
 package dev.monochord.model.cost;
 
 /** The service's rules from bytes to capacity units. */
-final class CapacityRules {
+public final class CapacityRules {
 
     /** The most bytes that one request of a query or scan looks at. */
     public static final long PAGE_BYTES = 1024 * 1024;
@@ -20,6 +20,16 @@ final class CapacityRules {
     /** One write of so many bytes: blocks of 1 KB, never nothing. */
     public static double write(long bytes) {
         return Math.max(1, ceiling(bytes, WRITE_BLOCK));
+    }
+
+    /**
+     * A whole query or scan of so many items, request after request. Each request adds its items up before it rounds, and
+     * stops with the item that fills its page; when the last item does, one more request finds nothing.
+     */
+    public static double readAll(long items, int itemSize, boolean consistent) {
+        long perPage = perPage(itemSize);
+        return (items / perPage) * read(perPage * itemSize, consistent)
+                + read((items % perPage) * itemSize, consistent);
     }
 
     /** How many items of a size one request looks at. */

@@ -44,6 +44,11 @@ public interface ShapeWriter {
             return new GuardedWrite(source, replacement, List.of(), false);
         }
 
+        /** The same item under another key, where nothing is yet. */
+        public static GuardedWrite move(ShapeItem source, List<ShapeItem> moved) {
+            return new GuardedWrite(source, Map.of(), moved, false);
+        }
+
         /** A deletion. */
         public static GuardedWrite delete(ShapeItem source) {
             return new GuardedWrite(source, Map.of(), List.of(), false);

@@ -1,0 +1,106 @@
+package dev.monochord.migrate.plan;
+
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.ParameterDesign;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.model.plan.WriteAction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What writing both shapes in one transaction means for the patterns of a table. Each action on an item is joined by the
+ * actions on its counterpart: the item itself, and for each unique value a guard that goes and one that comes.
+ */
+final class DualWriteNotes {
+
+    /** The most actions that the service takes in one transaction. */
+    private static final int LIMIT = 100;
+
+    private final TableDesign old;
+    private final TableDesign next;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    DualWriteNotes(TableDesign old, TableDesign next) {
+        this.old = old;
+        this.next = next;
+        int most = 1;
+        TablePlans plans = new TablePlans(old);
+        for (PatternDesign pattern : old.patterns()) {
+            if (!pattern.kind().reads()) {
+                for (Plan plan : plans.of(pattern).plans()) {
+                    most = Math.max(most, pattern(pattern, plan));
+                }
+            }
+        }
+        notes.add("a transaction of the application may hold at most " + LIMIT / most
+                + " writes of this table while both shapes are written");
+        notes.add("putAll and deleteAll write each item in a transaction of its own, at four times the capacity");
+    }
+
+    List<String> problems() {
+        return problems;
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    private int pattern(PatternDesign pattern, Plan plan) {
+        int actions = 0;
+        if (plan instanceof Plan.Write write) {
+            actions = write.steps().stream().mapToInt(this::actions).sum();
+        } else if (plan instanceof Plan.DeletePartition deletion) {
+            actions = deletion.last().stream().mapToInt(this::actions).sum();
+            notes.add("pattern " + pattern.name()
+                    + " deletes in batches, which become small transactions: more capacity, and a lower rate");
+        }
+        if (actions > LIMIT) {
+            problems.add("pattern " + pattern.name() + " needs " + actions
+                    + " actions in one transaction to write both shapes, and the service takes " + LIMIT
+                    + ": write fewer unique values or parents with it");
+        }
+        return actions;
+    }
+
+    /** The actions that one action becomes. A guard is mirrored with its owner. */
+    private int actions(WriteAction action) {
+        if (action.guard()) {
+            return 1;
+        }
+        return action.kind() == WriteAction.Kind.CHECK
+                ? 1
+                : 1
+                        + next.item(action.item())
+                                .map(item -> mirrored(action, item))
+                                .orElse(0);
+    }
+
+    /** A delete removes the item and each guard; another write may put one and remove one, if keys depend on values. */
+    private int mirrored(WriteAction action, ItemDesign item) {
+        if (action.kind() == WriteAction.Kind.DELETE) {
+            return 1 + item.guards().size();
+        }
+        boolean fixed = old.item(item.name())
+                .filter(before -> before.key().determines(item.key()))
+                .isPresent();
+        return (fixed ? 1 : 2) + 2 * item.guards().size();
+    }
+
+    /** Patterns of the new design without one of the same name and parameters in the old. */
+    List<String> newPatterns() {
+        return next.patterns().stream()
+                .filter(pattern -> old.pattern(pattern.name())
+                        .filter(before -> parameters(before).equals(parameters(pattern)))
+                        .isEmpty())
+                .map(PatternDesign::name)
+                .toList();
+    }
+
+    private static List<String> parameters(PatternDesign pattern) {
+        return pattern.parameters().stream().map(ParameterDesign::name).toList();
+    }
+}

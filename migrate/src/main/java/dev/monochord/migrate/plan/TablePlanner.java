@@ -1,0 +1,198 @@
+package dev.monochord.migrate.plan;
+
+import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.transform.TransformReport;
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.diff.Change;
+import dev.monochord.model.diff.DesignDiff;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans what happens to each table. */
+final class TablePlanner {
+
+    private final Design next;
+    private final DesignDiff diff;
+    private final PlanOptions options;
+
+    TablePlanner(Design next, DesignDiff diff, PlanOptions options) {
+        this.next = next;
+        this.diff = diff;
+        this.options = options;
+    }
+
+    TableMigration created(TableDesign table) {
+        PlanStep create = new PlanStep(
+                StepKind.PREPARE,
+                "creates table " + table.name(),
+                List.of(),
+                List.of(table.name()),
+                null,
+                "the table can be deleted",
+                false);
+        return plain(table.name(), MigrationKind.NEW, List.of(create), List.of());
+    }
+
+    TableMigration removed(TableDesign table) {
+        PlanStep delete = new PlanStep(
+                StepKind.CONTRACT,
+                "table " + table.name() + " can be deleted once no code uses it; the migration leaves it alone",
+                List.of(),
+                List.of(),
+                null,
+                "a deleted table can be had back from a backup only",
+                true);
+        return plain(table.name(), MigrationKind.REMOVED, List.of(delete), List.of());
+    }
+
+    TableMigration kept(TableDesign old, TableDesign table) {
+        StoredForm form = new StoredForm(old, table);
+        List<String> reasons = form.moved();
+        if (!reasons.isEmpty()) {
+            return moved(old, table, form, reasons);
+        }
+        boolean same = !form.rewritten()
+                && old.indexes().equals(table.indexes())
+                && old.settings().equals(table.settings());
+        return same
+                ? plain(table.name(), MigrationKind.UNCHANGED, List.of(), leftBehind(old, table))
+                : inPlace(old, table, form);
+    }
+
+    private TableMigration plain(String table, MigrationKind kind, List<PlanStep> steps, List<String> notes) {
+        return new TableMigration(
+                table, kind, table, List.of(), diff.of(table), steps, List.of(), notes, List.of(), null, "");
+    }
+
+    private static List<String> leftBehind(TableDesign old, TableDesign table) {
+        return old.items().stream()
+                .filter(item -> table.item(item.name()).isEmpty())
+                .map(item -> "items of kind " + item.name() + " stay in the table, and no code reads them")
+                .toList();
+    }
+
+    private TableMigration inPlace(TableDesign old, TableDesign table, StoredForm form) {
+        boolean rewritten = form.rewritten();
+        Derivation transform = rewritten ? new Derivation(old, table) : null;
+        InPlaceSteps steps = new InPlaceSteps(old, table, estimates(table.name()));
+        return new TableMigration(
+                table.name(),
+                MigrationKind.IN_PLACE,
+                table.name(),
+                List.of(),
+                diff.of(table.name()),
+                steps.steps(rewritten, transform == null || transform.reversible()),
+                transform == null ? List.of() : transform.problems(),
+                transform == null ? leftBehind(old, table) : transform.notes(),
+                transform == null ? List.of() : transform.consents(),
+                transform == null ? null : transform.report,
+                transform == null ? "" : transform.fingerprint());
+    }
+
+    private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {
+        String target = options.targets().getOrDefault(table.name(), table.name() + "_v" + version());
+        Derivation transform = new Derivation(old, table);
+        DualWriteNotes dual = new DualWriteNotes(old, table);
+        List<String> problems = new ArrayList<>(transform.problems());
+        problems.addAll(dual.problems());
+        List<String> notes = new ArrayList<>(transform.notes());
+        notes.addAll(dual.notes());
+        form.newlyUnique()
+                .forEach(field -> notes.add(field + " becomes unique: preflight looks for values that two items have,"
+                        + " and collisions that appear later are dead letters that block cut-over"));
+        if (!dual.newPatterns().isEmpty()) {
+            notes.add("without a counterpart of the same name and parameters, so available from the read switch on:"
+                    + " patterns " + String.join(", ", dual.newPatterns()));
+        }
+        boolean preflight = !form.newlyUnique().isEmpty() || transform.risky();
+        ReKeySteps steps = new ReKeySteps(old, table, target, estimates(table.name()));
+        return new TableMigration(
+                table.name(),
+                MigrationKind.RE_KEY,
+                target,
+                reasons,
+                changesBesideKeys(table),
+                steps.steps(preflight, transform.reversible()),
+                problems,
+                notes,
+                transform.consents(),
+                transform.report,
+                transform.fingerprint());
+    }
+
+    /** The version in characters that the name of a table may have. */
+    private String version() {
+        return next.version().replaceAll("[^A-Za-z0-9_.-]", "-");
+    }
+
+    /** The changes without those of primary keys, which are the reasons. */
+    private List<Change> changesBesideKeys(TableDesign table) {
+        return diff.of(table.name()).stream()
+                .filter(change -> change.subject() != Change.Subject.KEY
+                        || table.item(change.name()).isEmpty())
+                .toList();
+    }
+
+    private StepEstimates estimates(String table) {
+        return new StepEstimates(options.sizes().get(table), options);
+    }
+
+    /** The transform that is supplied, or what is known about the derived one. */
+    private final class Derivation {
+
+        private final @Nullable ItemTransform supplied;
+        private final @Nullable TransformReport report;
+        private final TableDesign old;
+        private final TableDesign table;
+
+        Derivation(TableDesign old, TableDesign table) {
+            this.old = old;
+            this.table = table;
+            this.supplied = options.transforms().get(table.name());
+            this.report = supplied == null ? DesignTransform.report(old, table) : null;
+        }
+
+        boolean reversible() {
+            return supplied != null ? supplied.reversible() : report != null && report.reversible();
+        }
+
+        boolean risky() {
+            return report != null && !report.risks().isEmpty();
+        }
+
+        List<String> problems() {
+            return report == null ? List.of() : report.problems();
+        }
+
+        List<String> notes() {
+            List<String> notes = new ArrayList<>();
+            if (report != null) {
+                report.losses().forEach(loss -> notes.add("not copied: " + loss));
+                notes.addAll(report.risks());
+                report.backLosses().forEach(loss -> notes.add("after a rollback: " + loss));
+            }
+            return notes;
+        }
+
+        List<String> consents() {
+            if (reversible()) {
+                return List.of();
+            }
+            String why =
+                    report == null ? "the supplied transform has no down" : String.join("; ", report.backProblems());
+            return List.of("no rollback after cut-over: " + why);
+        }
+
+        String fingerprint() {
+            if (supplied != null) {
+                return supplied.fingerprint();
+            }
+            return report != null && report.possible()
+                    ? DesignTransform.between(old, table).fingerprint()
+                    : "";
+        }
+    }
+}

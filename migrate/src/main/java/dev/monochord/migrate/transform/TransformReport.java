@@ -1,0 +1,38 @@
+package dev.monochord.migrate.transform;
+
+import java.util.List;
+
+/**
+ * What the derived transform between two tables can and cannot do, each entry a sentence for a person.
+ *
+ * @param problems why the items cannot be transformed; a transform has to be supplied
+ * @param losses what of the old items is not copied
+ * @param risks items that may turn out not to be transformable, and keys that may collide; preflight looks for them
+ * @param backProblems why there is no way back, so no rollback after cut-over
+ * @param backLosses what a rollback loses of items that were written after cut-over
+ */
+public record TransformReport(
+        List<String> problems,
+        List<String> losses,
+        List<String> risks,
+        List<String> backProblems,
+        List<String> backLosses) {
+
+    public TransformReport {
+        problems = List.copyOf(problems);
+        losses = List.copyOf(losses);
+        risks = List.copyOf(risks);
+        backProblems = List.copyOf(backProblems);
+        backLosses = List.copyOf(backLosses);
+    }
+
+    /** Whether the transform can be derived. */
+    public boolean possible() {
+        return problems.isEmpty();
+    }
+
+    /** Whether its inverse can be derived, too. */
+    public boolean reversible() {
+        return backProblems.isEmpty();
+    }
+}
