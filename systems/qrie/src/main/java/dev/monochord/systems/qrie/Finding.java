@@ -8,6 +8,7 @@ import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
 import dev.monochord.systems.qrie.arn.Ownership;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

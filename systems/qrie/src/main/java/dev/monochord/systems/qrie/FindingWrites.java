@@ -8,6 +8,7 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.policy.Evaluation;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

@@ -6,6 +6,7 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;

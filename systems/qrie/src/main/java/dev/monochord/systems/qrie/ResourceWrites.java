@@ -6,6 +6,7 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.kit.StoredTime;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;

@@ -18,6 +18,7 @@ import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.migration.BucketAccountSearch;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
 import dev.monochord.systems.qrie.migration.FindingTransform;
+import dev.monochord.systems.qrie.policy.State;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

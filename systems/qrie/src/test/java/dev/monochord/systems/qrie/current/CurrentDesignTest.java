@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.qrie.State;
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import java.time.Instant;
