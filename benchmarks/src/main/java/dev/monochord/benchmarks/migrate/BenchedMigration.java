@@ -25,6 +25,7 @@ import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.migration.ResourceTransform;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -57,6 +58,7 @@ final class BenchedMigration implements AutoCloseable {
      *
      * @param workers how many workers share it
      * @param threads how many threads write, of all workers together
+     * @param lease for how long processes act by the phase they have read
      */
     BenchedMigration(
             DynamoDbClient client,
@@ -65,7 +67,8 @@ final class BenchedMigration implements AutoCloseable {
             String newTable,
             ItemTransform transform,
             int workers,
-            int threads) {
+            int threads,
+            Duration lease) {
         this.id = id;
         this.oldTable = oldTable;
         this.newTable = newTable;
@@ -77,8 +80,8 @@ final class BenchedMigration implements AutoCloseable {
         TableSchema.create(client, DynamoDbMigrationsTable.design(), DynamoDbMigrationsTable.INFO.name());
         table = DynamoDbMigrationsTable.open(monochord);
         tables = new MigratingTables(client, Sleeper.system());
-        control = new MigrationControl(
-                monochord, table, ControlSettings.DEFAULT, "bench", System::nanoTime, Sleeper.system());
+        ControlSettings settings = new ControlSettings(lease, ControlSettings.DEFAULT.verificationHolds(), 0);
+        control = new MigrationControl(monochord, table, settings, "bench", System::nanoTime, Sleeper.system());
         control.create(new NewMigration(
                 id,
                 Design.of(DESIGN, "1", DynamoDbCurrentResourcesTable.design(), DynamoDbCurrentFindingsTable.design()),

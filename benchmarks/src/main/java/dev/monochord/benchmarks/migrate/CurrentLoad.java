@@ -1,6 +1,7 @@
 package dev.monochord.benchmarks.migrate;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.Resource;
 import dev.monochord.systems.qrie.current.CurrentResource;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
@@ -26,10 +27,15 @@ final class CurrentLoad {
         this.monochord = monochord;
         this.organisation = organisation;
         this.threads = threads;
-        DynamoDbCurrentResourcesTable.open(monochord);
     }
 
-    void run(int resources) throws InterruptedException {
+    /** Creates a table and writes so many resources to it. */
+    void run(String table, int resources) throws InterruptedException {
+        TableSchema.create(monochord.client(), DynamoDbCurrentResourcesTable.design(), table);
+        Monochord named = monochord.toBuilder()
+                .tableName(DynamoDbCurrentResourcesTable.INFO.name(), table)
+                .build();
+        DynamoDbCurrentResourcesTable.open(named);
         AtomicInteger next = new AtomicInteger();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
@@ -37,7 +43,7 @@ final class CurrentLoad {
             for (int i = 0; i < threads; i++) {
                 running.add(pool.submit(() -> {
                     for (int from = next.getAndAdd(PORTION); from < resources; from = next.getAndAdd(PORTION)) {
-                        write(from, Math.min(resources, from + PORTION));
+                        write(named, from, Math.min(resources, from + PORTION));
                     }
                 }));
             }
@@ -51,7 +57,7 @@ final class CurrentLoad {
         }
     }
 
-    private void write(int from, int to) {
+    private void write(Monochord named, int from, int to) {
         List<CurrentResource> portion = new ArrayList<>();
         for (int number = from; number < to; number++) {
             Resource resource = organisation.sample(number).resource();
@@ -67,6 +73,6 @@ final class CurrentLoad {
                     null,
                     null));
         }
-        monochord.putAll(portion);
+        named.putAll(portion);
     }
 }

@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /** The heap in use after a collection, at some points of a progress that another thread makes. */
-final class HeapSamples implements AutoCloseable {
+final class HeapSamples {
 
-    private static final double[] POINTS = {0.1, 0.5, 0.9};
-    private static final int LOOK_MILLIS = 50;
+    /** Where a sample is taken. */
+    static final List<Integer> PERCENT = List.of(10, 50, 90);
+
+    private static final int LOOK_MILLIS = 250;
     private static final double MIB = 1024.0 * 1024.0;
 
     private final DoubleSupplier progress;
     private final List<Double> samples = new ArrayList<>();
     private final Thread thread;
+    private volatile boolean ended;
 
     /** Begins to watch a progress from 0 to 1. */
     HeapSamples(DoubleSupplier progress) {
@@ -26,29 +29,23 @@ final class HeapSamples implements AutoCloseable {
 
     private void watch() {
         try {
-            for (double point : POINTS) {
-                while (progress.getAsDouble() < point) {
+            for (int percent : PERCENT) {
+                while (!ended && progress.getAsDouble() * 100 < percent) {
                     Thread.sleep(LOOK_MILLIS);
                 }
                 System.gc();
                 samples.add(
                         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MIB);
             }
-        } catch (InterruptedException ended) {
+        } catch (InterruptedException stopped) {
             return;
         }
     }
 
-    /** MiB at 10 %, 50 % and 90 %, as far as they were reached. */
+    /** MiB at each of these points; the progress has come to its end. */
     List<Double> end() throws InterruptedException {
-        thread.join(10_000);
-        close();
+        ended = true;
         thread.join();
         return List.copyOf(samples);
-    }
-
-    @Override
-    public void close() {
-        thread.interrupt();
     }
 }
