@@ -61,6 +61,8 @@ public final class Main {
                 .addSubcommand(new LoadCommand())
                 .addSubcommand(new UnreadableCommand(systems, System.getenv()))
                 .addSubcommand(GuardsCommand.of(systems, System.getenv()))
+                .addSubcommand(CelloCommand.of(System.getenv()))
+                .addSubcommand(PostgresCommand.of(termination, System.getenv()))
                 .setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());

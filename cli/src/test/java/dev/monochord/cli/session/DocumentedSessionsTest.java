@@ -3,6 +3,7 @@ package dev.monochord.cli.session;
 import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.monochord.migrate.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +11,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +39,12 @@ class DocumentedSessionsTest {
 
     private static final List<String> PROGRAMS = List.of("curl", "aws", "openssl");
 
+    private static final String POSTGRES = "CELLO_POSTGRES_URL";
+
     @TempDir
     Path folder;
+
+    private PostgresServer postgres;
 
     static Stream<Named<SessionPage>> pages() throws IOException {
         return SessionPage.all(root()).stream()
@@ -52,8 +59,9 @@ class DocumentedSessionsTest {
             assumeTrue(!page.uses(program) || Shell.has(program), () -> "this session needs " + program);
         }
         Launcher.write(folder);
+        Files.createSymbolicLink(folder.resolve("docs"), root().resolve("docs").toRealPath());
         List<String> rewritten = new ArrayList<>(Files.readAllLines(page.file()));
-        try (Session session = new Session(folder)) {
+        try (Session session = new Session(folder, variables(page))) {
             // From the last line up, so that a rewrite moves no line that is still to come.
             Deque<Runnable> rewrites = new ArrayDeque<>();
             for (SessionStep step : page.steps()) {
@@ -70,6 +78,22 @@ class DocumentedSessionsTest {
         }
         if (UPDATE) {
             Files.write(page.file(), rewritten);
+        }
+    }
+
+    /** A page that moves from PostgreSQL gets a database of its own. */
+    private Map<String, String> variables(SessionPage page) throws IOException {
+        if (!Files.readString(page.file()).contains("export " + POSTGRES)) {
+            return Map.of();
+        }
+        postgres = PostgresServer.create();
+        return Map.of(POSTGRES, postgres.url());
+    }
+
+    @AfterEach
+    void close() {
+        if (postgres != null) {
+            postgres.close();
         }
     }
 

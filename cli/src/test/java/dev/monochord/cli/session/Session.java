@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,18 +13,26 @@ import java.util.Optional;
 final class Session implements AutoCloseable {
 
     /** The queue service takes a free port like the others; the AWS CLI neither pages nor looks for an instance's role. */
-    private static final Map<String, String> ENVIRONMENT =
+    private static final Map<String, String> DEFAULTS =
             Map.of("TENANTS_QUEUE_PORT", "0", "AWS_PAGER", "", "AWS_EC2_METADATA_DISABLED", "true");
 
     private final Path folder;
+    private final Map<String, String> environment;
     private final Shell shell;
     private final Transcript transcript = new Transcript();
     private final Deque<Served> servers = new ArrayDeque<>();
     private List<String> output = List.of();
 
     Session(Path folder) throws IOException {
+        this(folder, Map.of());
+    }
+
+    /** A session with variables of its own. */
+    Session(Path folder, Map<String, String> more) throws IOException {
         this.folder = folder;
-        this.shell = new Shell(folder, ENVIRONMENT);
+        environment = new HashMap<>(DEFAULTS);
+        environment.putAll(more);
+        shell = new Shell(folder, environment);
     }
 
     /** Runs a step and returns how its output differs from the documented one. */
@@ -40,7 +49,7 @@ final class Session implements AutoCloseable {
 
     private List<String> serve(SessionStep step) throws IOException {
         String command = transcript.real(step.command()).replaceAll("\\s*&$", "");
-        Served server = Served.start(command, folder, ENVIRONMENT);
+        Served server = Served.start(command, folder, environment);
         servers.push(server);
         return server.startUp();
     }

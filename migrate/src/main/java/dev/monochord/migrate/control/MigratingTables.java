@@ -5,11 +5,13 @@ import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.schema.TableComparison;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.List;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** Creates and deletes the tables of migrations. Thread-safe. */
@@ -71,11 +73,23 @@ public final class MigratingTables {
         }
     }
 
+    /** Deletes a table, which an operator has confirmed or this migration has created; so its protection ends here. */
     private void delete(String table) {
         try {
+            boolean isProtected = Boolean.TRUE.equals(client.describeTable(request -> request.tableName(table))
+                    .table()
+                    .deletionProtectionEnabled());
+            if (isProtected) {
+                client.updateTable(request -> request.tableName(table).deletionProtectionEnabled(false));
+            }
             client.deleteTable(request -> request.tableName(table));
         } catch (ResourceNotFoundException gone) {
             return; // by a step that was interrupted
+        } catch (DynamoDbException refused) {
+            throw new FaultException(
+                    "Table " + table + " could not be deleted: " + refused.getMessage()
+                            + " Correct that and repeat the command.",
+                    refused);
         }
     }
 }

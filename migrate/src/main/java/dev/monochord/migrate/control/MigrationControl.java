@@ -78,6 +78,7 @@ public final class MigrationControl {
                 move(right, Phase.PREPARED, "The new table is ready.", progress);
             }
             if (right.state().phase() == Phase.PREPARED) {
+                settle(right, progress);
                 move(right, Phase.DUAL_WRITE, "Writes go to both shapes.", progress);
             }
             if (right.state().phase() == Phase.DUAL_WRITE) {

@@ -7,7 +7,10 @@ package dev.monochord.migrate.state;
 public enum Phase {
     /** Nothing is changed yet. */
     PLANNED(false, false, false),
-    /** The new table exists. */
+    /**
+     * The new table exists, and every write of the old shape deletes what the item was in the new one. Nothing is put there
+     * yet: as long as some processes do not mirror at all, they would leave behind what others have put.
+     */
     PREPARED(false, false, false),
     /** Every write of the old shape also writes the new one. */
     DUAL_WRITE(false, true, false),

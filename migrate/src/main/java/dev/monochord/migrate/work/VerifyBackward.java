@@ -77,18 +77,38 @@ final class VerifyBackward implements PageWork {
         }
     }
 
-    private PageResult confirm(Traced traced) {
-        List<Map<String, AttributeValue>> found = shapes.reader()
-                .readTogether(
-                        PATTERN,
-                        List.of(
-                                new Place(shapes.next().table(), traced.key()),
-                                new Place(shapes.old().table(), traced.source())));
-        Map<String, AttributeValue> item = found.get(0);
-        if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
-            return PageResult.CANCELLED;
+    /** Reads an item and what it is made from at one moment; the item may be made from another one by now. */
+    private PageResult confirm(Traced first) {
+        Traced traced = first;
+        while (true) {
+            List<Map<String, AttributeValue>> found = shapes.reader()
+                    .readTogether(
+                            PATTERN,
+                            List.of(
+                                    new Place(shapes.next().table(), traced.key()),
+                                    new Place(shapes.old().table(), traced.source())));
+            Map<String, AttributeValue> item = found.get(0);
+            if (item.isEmpty() || shapes.expired(shapes.next(), item)) {
+                return PageResult.CANCELLED;
+            }
+            if (becomes(found.get(1), traced.key())) {
+                return PageResult.SKIPPED;
+            }
+            Map<String, AttributeValue> source = source(item);
+            if (source.isEmpty() || ShapeComparison.sameKey(source, traced.source())) {
+                return extra(traced.key());
+            }
+            traced = new Traced(traced.key(), source);
         }
-        return becomes(found.get(1), traced.key()) ? PageResult.SKIPPED : extra(traced.key());
+    }
+
+    /** The key of the item that one is made from; empty if it does not tell. */
+    private Map<String, AttributeValue> source(Map<String, AttributeValue> item) {
+        try {
+            return shapes.transform().sourceKey(item).orElse(Map.of());
+        } catch (UntransformableException strange) {
+            return Map.of();
+        }
     }
 
     private PageResult extra(Map<String, AttributeValue> key) {

@@ -12,11 +12,11 @@ import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
 import dev.monochord.model.UniqueGuard;
+import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.time.Duration;
@@ -195,7 +195,8 @@ class MigrationPlanTest {
                         TableDesign.builder("notes")
                                 .indexes(IndexDesign.global("byTag", "tag_pk", "tag_sk"))
                                 .items(note("N#{noteId}"))
-                                .pattern(PatternDesign.builder("latest", PatternKind.QUERY, "Note"))
+                                .patterns(PatternBuilder.pattern("latest", PatternKind.QUERY, "Note")
+                                        .build())
                                 .build()),
                 PlanOptions.DEFAULT);
         assertThat(plan.table("notes").orElseThrow().notes())
@@ -350,7 +351,8 @@ class MigrationPlanTest {
         return TableDesign.builder("notes")
                 .indexes(IndexDesign.global("byTag", "tag_pk", "tag_sk"))
                 .items(note)
-                .pattern(PatternDesign.builder("create", PatternKind.CREATE, "Note"))
+                .patterns(PatternBuilder.pattern("create", PatternKind.CREATE, "Note")
+                        .build())
                 .build();
     }
 

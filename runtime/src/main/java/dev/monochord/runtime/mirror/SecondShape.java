@@ -15,4 +15,10 @@ public interface SecondShape {
 
     /** The items of the second shape for one item of the first; a pure function of it. */
     List<ShapeItem> of(Map<String, AttributeValue> item);
+
+    /**
+     * Whether writes only delete what items were in the second shape, and put nothing. Every process does so before any of
+     * them puts: a process that does not mirror yet would otherwise leave behind what another has put.
+     */
+    boolean deletesOnly();
 }

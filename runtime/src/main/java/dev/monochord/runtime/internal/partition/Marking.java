@@ -89,7 +89,7 @@ public final class Marking<T> {
         Changes mark = new Changes();
         mark.set(DeletionMark.ID, AttributeValue.fromS(id));
         mark.set(DeletionMark.STARTED_AT, Encode.iso(now));
-        return send(mark, Condition.<T>exists(parent.type().partitionKey()).and(free));
+        return send(mark, free);
     }
 
     /** Holds the mark for another lease, once a third of it has passed. */

@@ -48,12 +48,7 @@ final class CounterStart {
         Changes changes = new Changes();
         changes.set(counter, AttributeValue.fromN(Long.toString(children)));
         // If another began it, the write that asked for the counter is planned again and finds it, or the parent gone.
-        new Writer(session)
-                .change(
-                        pattern,
-                        parent,
-                        changes,
-                        Condition.exists(parent.type().partitionKey()).and(Condition.missing(counter)));
+        new Writer(session).change(pattern, parent, changes, Condition.missing(counter));
     }
 
     private long byQuery() {

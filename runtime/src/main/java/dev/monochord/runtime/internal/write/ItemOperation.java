@@ -125,10 +125,7 @@ final class ItemOperation {
 
     /** Whether a stored item can only have been written by this operation, and may still be claimed. */
     boolean mine(Map<String, AttributeValue> stored) {
-        return mineIfEqual
-                && clauses.stream()
-                        .allMatch(clause -> !clause.known() || clause.holds().test(stored))
-                && visibleIn(stored);
+        return mineIfEqual && admits(stored) && visibleIn(stored);
     }
 
     boolean conditional() {
@@ -185,6 +182,12 @@ final class ItemOperation {
                 .map(clause -> clause.failure().apply(stored))
                 .orElseGet(() -> FailureVerdict.refused(
                         new FaultException("A write of " + name + " without a condition failed by one.", null)));
+    }
+
+    /** Whether the conditions that can be tried here hold of an item, which is empty where there is none. */
+    boolean admits(Map<String, AttributeValue> item) {
+        return clauses.stream()
+                .allMatch(clause -> !clause.known() || clause.holds().test(item));
     }
 
     /** The item that this operation leaves of another, which is empty where there is none; empty if it leaves none. */

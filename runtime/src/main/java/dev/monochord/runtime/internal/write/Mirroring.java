@@ -79,6 +79,13 @@ final class Mirroring {
         Map<String, AttributeValue> read =
                 session.read(pattern, operation.id().table(), operation.id().key());
         Map<String, AttributeValue> before = read == null ? Map.of() : read;
+        Clause exact = ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {}));
+        if (!operation.admits(before)) {
+            // It is refused, and that is for the service to say; unless the item has changed, and then it is planned
+            // again.
+            operation.where(exact);
+            return null;
+        }
         Map<String, AttributeValue> after = operation.after(before);
         List<ShapeItem> gone = before.isEmpty() ? List.of() : shape.of(before);
         List<ShapeItem> left = after.isEmpty() ? List.of() : shape.of(after);
@@ -86,13 +93,13 @@ final class Mirroring {
             return null;
         }
         AttributeValue writeId = AttributeValue.fromS(UUID.randomUUID().toString());
-        operation.where(ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {})));
+        operation.where(exact);
         operation.mark(SecondShape.WRITE_ID, writeId);
         for (ShapeItem item : gone) {
             ItemId id = new ItemId(item.table(), item.key());
             second.putIfAbsent(id, ItemOperation.delete(id, operation.name()));
         }
-        for (ShapeItem item : left) {
+        for (ShapeItem item : shape.deletesOnly() ? List.<ShapeItem>of() : left) {
             ItemId id = new ItemId(item.table(), item.key());
             Map<String, AttributeValue> attributes = new HashMap<>(item.attributes());
             attributes.put(SecondShape.WRITE_ID, writeId);

@@ -12,6 +12,7 @@ import dev.monochord.runtime.item.ItemType;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -144,16 +145,18 @@ public final class Writer {
     }
 
     /**
-     * Changes an item on a condition, whatever its kind asks for. Returns null if it was changed, or else the item that does
+     * Changes an item that exists, on a condition, whatever its kind asks for. Returns null if it was changed, or else the item that does
      * not satisfy the condition, which is empty where there is none.
      */
     public @Nullable Map<String, AttributeValue> change(
             String pattern, ItemKey<?> key, Changes changes, Condition<?> condition) {
         AtomicReference<Map<String, AttributeValue>> found = new AtomicReference<>();
-        Clause asked = new Clause(condition, false, stored -> false, stored -> {
+        Function<Map<String, AttributeValue>, FailureVerdict> refused = stored -> {
             found.set(stored);
             return FailureVerdict.refused(new Refusals(session, key.type()).condition());
-        });
+        };
+        Clause exists = Clause.exists(key.type().partitionKey(), refused);
+        Clause asked = new Clause(condition, false, stored -> false, refused);
         try {
             commit(
                     pattern,
@@ -161,11 +164,11 @@ public final class Writer {
                         ItemOperation update = ItemOperation.update(
                                 ItemId.of(session, key), key.type().name());
                         update.changes().addAll(changes);
-                        return List.of(update.where(asked));
+                        return List.of(update.where(exists).where(asked));
                     },
                     Sender.Way.PLAIN);
             return null;
-        } catch (PreconditionException refused) {
+        } catch (PreconditionException unmet) {
             return found.get();
         }
     }

@@ -1,9 +1,13 @@
 package dev.monochord.systems.cello;
 
+import dev.monochord.migrate.postgres.catalog.PostgresAddress;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.systems.cello.store.StoreMode;
 import dev.monochord.systems.kit.Settings;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param port where to listen if nothing else is served, or null
  * @param gitSuffixOptional whether a repository may be an https address without {@code .git} at its end
  * @param strictTargets whether targets must have what the original demands of them
+ * @param storeMode which store decides about projects and tokens
+ * @param postgres the database that Cello comes from; null in mode {@code DDB_ONLY}
+ * @param preparePostgres whether to create missing tables and the column for hashes there
  */
 record CelloConfig(
         String tableName,
@@ -25,23 +32,43 @@ record CelloConfig(
         @Nullable String adminSecret,
         @Nullable Integer port,
         boolean gitSuffixOptional,
-        boolean strictTargets) {
+        boolean strictTargets,
+        StoreMode storeMode,
+        @Nullable PostgresAddress postgres,
+        boolean preparePostgres) {
 
     private static final List<String> PREFIXES = List.of("CELLO_", "ARGO_CLOUDOPS_");
 
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
     static CelloConfig of(Map<String, String> variables) {
-        return Settings.read(
-                PREFIXES,
-                variables,
-                settings -> new CelloConfig(
-                        settings.tableName("DYNAMODB_TABLE_NAME", "cello"),
-                        settings.endpoint().orElse(null),
-                        settings.roleArn().orElse(null),
-                        settings.secret("ADMIN_SECRET").orElse(null),
-                        settings.port("PORT").orElse(null),
-                        settings.flag("GIT_SUFFIX_OPTIONAL", true),
-                        settings.flag("STRICT_TARGETS", false)));
+        return Settings.read(PREFIXES, variables, settings -> {
+            StoreMode mode = settings.choice("STORE_MODE", StoreMode.names())
+                    .map(StoreMode::valueOf)
+                    .orElse(StoreMode.DDB_ONLY);
+            return new CelloConfig(
+                    settings.tableName("DYNAMODB_TABLE_NAME", "cello"),
+                    settings.endpoint().orElse(null),
+                    settings.roleArn().orElse(null),
+                    settings.secret("ADMIN_SECRET").orElse(null),
+                    settings.port("PORT").orElse(null),
+                    settings.flag("GIT_SUFFIX_OPTIONAL", true),
+                    settings.flag("STRICT_TARGETS", false),
+                    mode,
+                    postgres(settings, mode),
+                    settings.flag("POSTGRES_PREPARE", false));
+        });
+    }
+
+    private static @Nullable PostgresAddress postgres(Settings settings, StoreMode mode) {
+        Optional<String> url = settings.text("POSTGRES_URL");
+        settings.require(
+                url.isPresent() || !mode.needsPostgres(), "POSTGRES_URL", "is needed by CELLO_STORE_MODE=" + mode);
+        try {
+            return url.map(PostgresAddress::parse).orElse(null);
+        } catch (InvalidInputException malformed) {
+            settings.require(false, "POSTGRES_URL", String.valueOf(malformed.getMessage()));
+            return null;
+        }
     }
 
     @Override

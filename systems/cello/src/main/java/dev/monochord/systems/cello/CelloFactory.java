@@ -1,7 +1,11 @@
 package dev.monochord.systems.cello;
 
 import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.cello.store.CelloStore;
+import dev.monochord.systems.cello.store.MigratingStore;
+import dev.monochord.systems.cello.store.PostgresStore;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
 import dev.monochord.systems.kit.Response;
@@ -13,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Makes Cello. */
 public final class CelloFactory implements SystemFactory {
@@ -57,13 +62,32 @@ public final class CelloFactory implements SystemFactory {
         RoleGate roles =
                 RoleGate.open(CelloCallers.ROLES, role -> Optional.ofNullable(config.adminSecret()), context.secrets());
         CelloTable table = DynamoDbCelloTable.open(context.monochord());
-        TokenService tokens = new TokenService(context.monochord(), table);
+        CelloStore dynamoDb = new DynamoDbStore(context.monochord(), table);
+        MigratingStore migrating = migrating(config, dynamoDb, context);
+        CelloStore store = migrating == null ? dynamoDb : migrating;
+        TokenService tokens = new TokenService(context.clock(), store);
         CelloService service = new CelloService(
                 context.monochord(),
                 table,
+                store,
+                new TargetAnchors(config.storeMode(), store, table),
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
-        return new CelloRoutes(service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok));
+        return new CelloRoutes(
+                service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok), migrating);
+    }
+
+    /** Two stores while Cello moves; null if DynamoDB is the only one. */
+    private static @Nullable MigratingStore migrating(CelloConfig config, CelloStore dynamoDb, SystemContext context) {
+        if (config.postgres() == null || !config.storeMode().needsPostgres()) {
+            return null;
+        }
+        try {
+            CelloStore postgres = PostgresStore.open(config.postgres(), config.preparePostgres());
+            return new MigratingStore(config.storeMode(), postgres, dynamoDb, context.clock());
+        } catch (InvalidInputException unprepared) {
+            throw new IllegalArgumentException(unprepared.getMessage(), unprepared);
+        }
     }
 }

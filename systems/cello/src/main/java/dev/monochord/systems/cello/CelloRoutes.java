@@ -10,6 +10,8 @@ import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.cello.store.MigratingStore;
+import dev.monochord.systems.cello.store.MigrationReport;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
@@ -24,6 +26,7 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Cello over HTTP. Thread-safe. */
 final class CelloRoutes implements HttpSystem {
@@ -39,13 +42,21 @@ final class CelloRoutes implements HttpSystem {
     private final RoleGate gate;
     private final CelloCallers callers;
     private final OperatorRoutes operators;
+    private final @Nullable MigratingStore migrating;
 
-    CelloRoutes(CelloService service, TokenService tokens, RoleGate roles, OperatorRoutes operators) {
+    /** The routes of Cello; those of a migration only if there is one. */
+    CelloRoutes(
+            CelloService service,
+            TokenService tokens,
+            RoleGate roles,
+            OperatorRoutes operators,
+            @Nullable MigratingStore migrating) {
         this.service = service;
         this.tokens = tokens;
         this.callers = new CelloCallers(roles, tokens);
         this.gate = roles.accepting(callers::admin, NOT_ADMIN);
         this.operators = operators;
+        this.migrating = migrating;
     }
 
     @Override
@@ -60,7 +71,8 @@ final class CelloRoutes implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        Stream<Route> admins = Stream.of(projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")))
+        Stream<Route> admins = Stream.of(
+                        projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")), migration())
                 .flatMap(List::stream)
                 .map(this::admin);
         return Stream.concat(admins, Stream.of(ownToken(), health())).toList();
@@ -147,6 +159,18 @@ final class CelloRoutes implements HttpSystem {
                 Route.delete("/projects/{project}/targets/{target}", "Deletes a target", this::deleteTarget)
                         .with(PROJECT, TARGET)
                         .answers(200, "it is gone, or was not there"));
+    }
+
+    private List<Route> migration() {
+        MigratingStore stores = migrating;
+        return stores == null
+                ? List.of()
+                : List.of(Route.get(
+                                "/migration",
+                                "Shows what the two stores have been doing",
+                                request -> Response.ok(stores.report()))
+                        .describedBy("Counts since this process started, and the last differences, without values.")
+                        .answers(200, "the mode, counters and differences", MigrationReport.class));
     }
 
     private Route ownToken() {
@@ -257,6 +281,13 @@ final class CelloRoutes implements HttpSystem {
     @Override
     public void checkHealth() {
         service.checkHealth();
+    }
+
+    @Override
+    public void close() {
+        if (migrating != null) {
+            migrating.close();
+        }
     }
 
     @Override

@@ -5,20 +5,19 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.FirstToken;
 import dev.monochord.systems.cello.CelloBodies.NewProject;
 import dev.monochord.systems.cello.CelloBodies.NewTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.cello.store.CelloStore;
+import dev.monochord.systems.cello.store.KeptProject;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +30,24 @@ final class CelloService {
 
     private final Monochord monochord;
     private final CelloTable table;
+    private final CelloStore store;
+    private final TargetAnchors anchors;
     private final TokenService tokens;
     private final ProjectRules rules;
     private final TargetRules targetRules;
 
     CelloService(
-            Monochord monochord, CelloTable table, TokenService tokens, ProjectRules rules, TargetRules targetRules) {
+            Monochord monochord,
+            CelloTable table,
+            CelloStore store,
+            TargetAnchors anchors,
+            TokenService tokens,
+            ProjectRules rules,
+            TargetRules targetRules) {
         this.monochord = monochord;
         this.table = table;
+        this.store = store;
+        this.anchors = anchors;
         this.tokens = tokens;
         this.rules = rules;
         this.targetRules = targetRules;
@@ -48,63 +57,33 @@ final class CelloService {
     FirstToken createProject(NewProject wanted) {
         ProjectRules.Checked checked = rules.check(wanted);
         Instant now = StoredTime.now(monochord);
-        TokenService.Issued first = tokens.next(checked.name(), now);
+        TokenService.Issued first = tokens.next(now);
         try {
-            monochord
-                    .transaction()
-                    .create(Project.create(checked.name(), checked.repository(), now))
-                    .create(first.token())
-                    .commit();
+            store.createProject(new KeptProject(checked.name(), checked.repository()), first.token(), now);
         } catch (ConflictException taken) {
             boolean going = table.project(checked.name())
                     .filter(Project::isBeingDeleted)
                     .isPresent();
             throw going ? CelloRefusals.beingDeleted() : Refusal.invalid("project already exists");
         }
-        return new FirstToken(first.credential(), first.token().tokenId());
+        return new FirstToken(first.credential(), first.token().id());
     }
 
     ShownProject project(String name) {
-        return Projects.live(table, name)
-                .map(project ->
-                        new ShownProject(project.project(), Objects.requireNonNullElse(project.repository(), "")))
+        return store.project(name)
+                .map(project -> new ShownProject(project.name(), project.repository()))
                 .orElseThrow(() -> Refusal.notFound("error retrieving project"));
     }
 
     /** Deletes a project without targets, with everything under it. One that does not exist is deleted already. */
     void deleteProject(String name) {
         try {
-            if (!exists(name)) {
-                return;
-            }
-            monochord
-                    .deletion(ProjectItem.key(name))
-                    .when(ProjectItem.targetCount.atMost(0L))
-                    .run();
+            store.deleteProject(name);
         } catch (PreconditionException targets) {
             throw Refusal.invalid("project has existing targets, not deleting");
         } catch (ConflictException another) {
             throw CelloRefusals.beingDeleted();
-        } catch (NotFoundException | InvalidInputException gone) {
-            return; // deleted meanwhile, or of a name that no project can have
         }
-    }
-
-    /** Whether there is a project to delete, with its targets counted. One that cannot be read can be deleted. */
-    private boolean exists(String name) {
-        try {
-            Optional<Project> project = table.project(name);
-            if (project.isEmpty()) {
-                return false;
-            }
-            if (project.get().targetCount() != null) {
-                return true;
-            }
-        } catch (StoredItemException unreadable) {
-            // Its count may be absent too; counting changes nothing if it is there.
-        }
-        countTargets(name);
-        return true;
     }
 
     void createTarget(String project, NewTarget wanted) {
@@ -114,6 +93,7 @@ final class CelloService {
         targetRules.check(properties);
         Instant now = StoredTime.now(monochord);
         try {
+            anchors.ensure(project);
             table.createTarget(new Target(project, name, type, properties.document(), now, now, 1L));
         } catch (ConflictException taken) {
             throw Refusal.invalid("target name must not already exist");
@@ -161,9 +141,8 @@ final class CelloService {
         }
     }
 
-    /** Reads a project that cannot exist, since names have no dash. */
     void checkHealth() {
-        table.project("health-check");
+        store.checkHealth();
     }
 
     private Target changed(Target target, @Nullable Map<String, @Nullable Object> given) {
@@ -179,17 +158,8 @@ final class CelloService {
                 target.version());
     }
 
-    /** Whoever writes a target first counts those there are, so while there is no count there is no write. */
-    private void countTargets(String project) {
-        monochord
-                .update(ProjectItem.key(project))
-                .set(ProjectItem.targetCount, table.countTargets(project))
-                .when(ProjectItem.targetCount.absent())
-                .attempt();
-    }
-
     private void requireProject(String name) {
-        if (Projects.live(table, name).isEmpty()) {
+        if (store.project(name).isEmpty()) {
             throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
     }

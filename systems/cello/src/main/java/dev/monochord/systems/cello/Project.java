@@ -51,7 +51,7 @@ public record Project(
     }
 
     /** Whether a deletion has begun. Such a project is as good as gone: nothing is read or written under it. */
-    boolean isBeingDeleted() {
+    public boolean isBeingDeleted() {
         return deletionId != null;
     }
 }

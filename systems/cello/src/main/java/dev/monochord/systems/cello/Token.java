@@ -6,7 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import dev.monochord.annotations.TimeToLive;
-import java.time.Duration;
+import dev.monochord.systems.cello.store.KeptToken;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -41,15 +41,14 @@ public record Token(
         @TimeToLive(hideExpired = false) @Nullable Instant ttl)
         implements CelloItem {
 
-    /** 365 days and 16 hours, which is what "a year" has been here from the first token on. */
-    static final Duration LIFE = Duration.ofHours(8776);
+    /** A token that is to be stored under a project; the item may be removed long after the token has expired. */
+    public static Token of(String project, KeptToken token) {
+        return new Token(project, token.id(), token.createdAt(), token.expiresAt(), token.hash(), token.removal());
+    }
 
-    private static final Duration KEPT_AFTERWARDS = Duration.ofDays(30);
-
-    /** A new token. */
-    static Token create(String project, String tokenId, String hashedToken, Instant now) {
-        Instant end = now.plus(LIFE);
-        return new Token(project, tokenId, now, end, hashedToken, end.plus(KEPT_AFTERWARDS));
+    /** What both stores have of it. */
+    public KeptToken kept() {
+        return new KeptToken(tokenId, createdAt, expiresAt, hashedToken);
     }
 
     boolean isLiveAt(Instant now) {

@@ -1,96 +1,80 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.systems.cello.CelloBodies.NewToken;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
+import dev.monochord.systems.cello.store.CelloStore;
+import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.kit.StoredTime;
+import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rules of tokens: two that live for each project, handed out once, stored as hashes. Thread-safe.
- *
- * <p>The project counts its tokens in the transactions that write and remove them, so that no number of requests at once
- * makes a third. Two things take tokens away without counting: their expiry, which is made good when the next one is
- * issued, and the time to live of their items, after which the count is too high. Then the count is thrown away: nothing
- * is written under the project until the runtime has counted anew, so that it cannot go wrong again meanwhile.
- */
+/** The rules of tokens: two that live for each project, handed out once, stored as hashes. Thread-safe. */
 final class TokenService {
 
-    private static final int LIMIT = 2;
-    private static final int REMOVED_AT_ONCE = 50;
-    private static final Comparator<Token> NEWEST_FIRST = Comparator.comparing(
-                    Token::createdAt, Comparator.nullsLast(Comparator.<Instant>reverseOrder()))
-            .thenComparing(Token::tokenId);
+    private static final Comparator<KeptToken> NEWEST_FIRST = Comparator.comparing(
+                    KeptToken::createdAt, Comparator.nullsLast(Comparator.<Instant>reverseOrder()))
+            .thenComparing(KeptToken::id);
 
-    private final Monochord monochord;
-    private final CelloTable table;
+    private final Clock clock;
+    private final CelloStore store;
 
-    TokenService(Monochord monochord, CelloTable table) {
-        this.monochord = monochord;
-        this.table = table;
+    TokenService(Clock clock, CelloStore store) {
+        this.clock = clock;
+        this.store = store;
     }
 
     /** A token with its secret, which is known until it is handed out. */
-    record Issued(Token token, String secret) {
+    record Issued(KeptToken token, String secret) {
 
         /** What its holder puts into the header {@code Authorization}. */
         String credential() {
-            return "cello:" + token.tokenId() + ":" + secret;
+            return "cello:" + token.id() + ":" + secret;
         }
 
         @Override
         public String toString() {
-            return "Issued[" + token.tokenId() + "]";
+            return "Issued[" + token.id() + "]";
         }
     }
 
     /** A token that is not stored yet. */
-    Issued next(String project, Instant now) {
+    Issued next(Instant now) {
         String secret = TokenSecret.next();
         String id = UUID.randomUUID().toString();
-        return new Issued(Token.create(project, id, TokenSecret.hash(secret), now), secret);
+        return new Issued(new KeptToken(id, now, now.plus(KeptToken.LIFE), TokenSecret.hash(secret)), secret);
     }
 
     /** Issues a token in the place of those that have expired, if there are not two that live. */
-    NewToken create(String name) {
-        Project project = live(name);
-        List<Token> all = table.allTokens(name);
-        Instant now = StoredTime.now(monochord);
-        List<Token> expired = all.stream().filter(token -> !token.isLiveAt(now)).toList();
-        if (all.size() - expired.size() >= LIMIT) {
-            throw full();
-        }
+    NewToken create(String project) {
+        Instant now = now();
+        Issued issued = next(now);
         try {
-            Long counted = project.tokenCount();
-            if (counted != null && counted > all.size()) {
-                countAnew(name, counted);
-            }
-            Issued issued = next(name, now);
-            replace(expired, issued.token());
-            Token token = issued.token();
-            return new NewToken(now, now.plus(Token.LIFE), issued.credential(), token.tokenId());
-        } catch (LimitException another) {
-            throw full();
+            store.addToken(project, issued.token(), now);
+        } catch (LimitException full) {
+            throw Refusal.conflict("token limit reached");
         } catch (NotFoundException gone) {
             throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
+        return new NewToken(
+                now,
+                now.plus(KeptToken.LIFE),
+                issued.credential(),
+                issued.token().id());
     }
 
     /** The tokens of a project, the newest first. */
     List<ShownToken> list(String project) {
-        live(project);
-        return table.allTokens(project).stream()
+        requireProject(project);
+        return store.tokens(project).stream()
                 .sorted(NEWEST_FIRST)
                 .map(this::shown)
                 .toList();
@@ -98,19 +82,15 @@ final class TokenService {
 
     /** Revokes a token; one that is not there is revoked already. */
     void delete(String project, String id) {
-        live(project);
-        try {
-            table.deleteToken(project, id);
-        } catch (InvalidInputException noToken) {
-            return; // no token can have such an id
-        }
+        requireProject(project);
+        store.deleteToken(project, id);
     }
 
     /** Returns a token of a project, without its hash. */
     ShownToken find(String project, String id) {
-        live(project);
+        requireProject(project);
         try {
-            return table.token(project, id).map(this::shown).orElseThrow(TokenService::noToken);
+            return store.token(project, id).map(this::shown).orElseThrow(TokenService::noToken);
         } catch (InvalidInputException noId) {
             throw noToken();
         }
@@ -121,60 +101,39 @@ final class TokenService {
      * time does not tell.
      */
     boolean isValid(String project, String id, String secret) {
-        Token token = stored(project, id);
-        boolean fits = TokenSecret.fits(secret, token == null ? null : token.hashedToken());
+        KeptToken token = stored(project, id);
+        boolean fits = TokenSecret.fits(secret, token == null ? null : token.hash());
         return fits
                 && token != null
-                && token.isLiveAt(StoredTime.now(monochord))
-                && Projects.live(table, project).isPresent();
+                && token.isLiveAt(now())
+                && store.project(project).isPresent();
     }
 
-    private @Nullable Token stored(String project, String id) {
+    private @Nullable KeptToken stored(String project, String id) {
         try {
-            return table.token(project, id).orElse(null);
+            return store.token(project, id).orElse(null);
         } catch (InvalidInputException | StoredItemException unusable) {
             return null; // an id that no token has, or an item that proves nothing
         }
     }
 
-    private void replace(List<Token> expired, Token token) {
-        List<Token> left = new ArrayList<>(expired);
-        while (left.size() > REMOVED_AT_ONCE) {
-            List<Token> some = left.subList(0, REMOVED_AT_ONCE);
-            removal(some).commit();
-            some.clear();
+    private void requireProject(String name) {
+        if (store.project(name).isEmpty()) {
+            throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
-        removal(left).create(token).commit();
     }
 
-    private Transaction removal(List<Token> tokens) {
-        Transaction transaction = monochord.transaction();
-        tokens.forEach(token -> transaction.delete(TokenItem.key(token.project(), token.tokenId())));
-        return transaction;
-    }
-
-    private void countAnew(String project, long seen) {
-        monochord
-                .update(ProjectItem.key(project))
-                .remove(ProjectItem.tokenCount)
-                .when(ProjectItem.tokenCount.equalTo(seen))
-                .attempt();
-    }
-
-    private Project live(String name) {
-        return Projects.live(table, name).orElseThrow(() -> Refusal.notFound(CelloRefusals.NO_PROJECT));
-    }
-
-    private ShownToken shown(Token token) {
-        Boolean expired = token.isLiveAt(StoredTime.now(monochord)) ? null : true;
-        return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.tokenId());
+    private ShownToken shown(KeptToken token) {
+        Boolean expired = token.isLiveAt(now()) ? null : true;
+        return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.id());
     }
 
     private static RuntimeException noToken() {
         return Refusal.notFound("token not found");
     }
 
-    private static RuntimeException full() {
-        return Refusal.conflict("token limit reached");
+    /** In the precision in which it is stored, so that an answer says the same as the item. */
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -3,6 +3,7 @@ package dev.monochord.systems.cello;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.systems.cello.store.StoreMode;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,9 @@ class CelloConfigTest {
 
     @Test
     void nothingHasToBeSet() {
-        assertThat(CelloConfig.of(Map.of())).isEqualTo(new CelloConfig("cello", null, null, null, null, true, false));
+        assertThat(CelloConfig.of(Map.of()))
+                .isEqualTo(
+                        new CelloConfig("cello", null, null, null, null, true, false, StoreMode.DDB_ONLY, null, false));
     }
 
     @Test
@@ -34,8 +37,31 @@ class CelloConfigTest {
                         "sixteen-letters-",
                         8443,
                         false,
-                        true));
+                        true,
+                        StoreMode.DDB_ONLY,
+                        null,
+                        false));
         assertThat(config.toString()).doesNotContain("sixteen");
+    }
+
+    @Test
+    void modesWithPostgresNeedItsAddress() {
+        assertThatThrownBy(() -> CelloConfig.of(Map.of("CELLO_STORE_MODE", "COMPARE")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("CELLO_POSTGRES_URL is needed by CELLO_STORE_MODE=COMPARE");
+        assertThatThrownBy(() -> CelloConfig.of(Map.of("CELLO_STORE_MODE", "BOTH")))
+                .hasMessage("CELLO_STORE_MODE must be PG_ONLY or SHADOW_WRITE or COMPARE or DDB_PRIMARY or DDB_ONLY");
+        assertThatThrownBy(() -> CelloConfig.of(
+                        Map.of("CELLO_STORE_MODE", "COMPARE", "CELLO_POSTGRES_URL", "mysql://root:secret@db/cello")))
+                .hasMessageStartingWith("CELLO_POSTGRES_URL must be an address such as postgresql://")
+                .hasMessageNotContaining("secret");
+        CelloConfig config = CelloConfig.of(Map.of(
+                "CELLO_STORE_MODE",
+                "DDB_PRIMARY",
+                "CELLO_POSTGRES_URL",
+                "postgresql://cello:sec%3Aret@db:6432/cello?sslmode=require"));
+        assertThat(config.postgres()).hasToString("postgresql://db:6432/cello");
+        assertThat(config.toString()).doesNotContain("sec");
     }
 
     @Test

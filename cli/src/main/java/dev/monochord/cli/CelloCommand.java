@@ -1,0 +1,48 @@
+package dev.monochord.cli;
+
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord cello}: moves Cello from PostgreSQL to DynamoDB. */
+@Command(
+        name = "cello",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 110,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {"", "Moves the projects and tokens of Cello from PostgreSQL to DynamoDB.", ""},
+        footer = {
+            "",
+            "In this order, while Cello runs with CELLO_STORE_MODE=SHADOW_WRITE:",
+            "  monochord cello dump --out cello.json     reads PostgreSQL as of one moment",
+            "  monochord cello load cello.json           writes what DynamoDB lacks",
+            "  monochord cello reconcile                 removes what was revoked since the dump",
+            "  monochord cello verify                    compares both stores in both directions",
+            "",
+            "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
+                    + " understood."
+        })
+final class CelloCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    /** The command with its subcommands. */
+    static CommandLine of(Map<String, String> environment) {
+        return new CommandLine(new CelloCommand())
+                .addSubcommand(new CelloDumpCommand(environment))
+                .addSubcommand(new CelloLoadCommand(environment))
+                .addSubcommand(new CelloReconcileCommand(environment))
+                .addSubcommand(new CelloVerifyCommand(environment))
+                .addSubcommand(new CelloTimestampsCommand(environment));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+}

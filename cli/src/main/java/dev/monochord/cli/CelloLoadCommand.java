@@ -1,0 +1,85 @@
+package dev.monochord.cli;
+
+import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.migrate.postgres.transfer.StoreCalls;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.systems.cello.transfer.CelloLoad;
+import dev.monochord.systems.cello.transfer.DumpFile;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord cello load}: writes a dump to DynamoDB. */
+@Command(
+        name = "load",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        description = {
+            "Writes the projects and tokens of a dump to DynamoDB, by conditional puts: what is there already is left"
+                    + " alone, and a load can be repeated. Run reconcile afterwards: a token that was revoked since the"
+                    + " dump is back.",
+            ""
+        },
+        footer = {"", "Exit codes: 0 everything is there, 1 something failed, 2 it was not understood."})
+final class CelloLoadCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", description = "What 'monochord cello dump' wrote.")
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private Path file;
+
+    @Mixin
+    private final CelloTableOption table;
+
+    @Option(names = "--dry-run", description = "Writes nothing, and says what would be loaded.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Reports in JSON.")
+    private boolean json;
+
+    CelloLoadCommand(Map<String, String> environment) {
+        table = new CelloTableOption(environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return table.use((monochord, open) -> load(monochord));
+    }
+
+    private int load(Monochord monochord) {
+        CelloLoad load = new CelloLoad(monochord, StoreCalls.standard(), dryRun);
+        try (Reader reader = Files.newBufferedReader(file)) {
+            DumpFile.read(reader, load::load);
+        } catch (NoSuchFileException missing) {
+            throw new CommandFailedException(
+                    "There is no file " + file + ": write it with 'monochord cello dump'", missing);
+        } catch (IOException | InvalidInputException unreadable) {
+            throw new CommandFailedException(file + " cannot be loaded: " + unreadable.getMessage(), unreadable);
+        }
+        CelloLoad.Report report = load.report();
+        new CountedReport()
+                .flag("dry_run", dryRun)
+                .count("loaded", report.loaded())
+                .count("skipped", report.skipped())
+                .count("expired", report.expired())
+                .list("failed", report.failures())
+                .print(spec.commandLine().getOut(), json);
+        return report.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.monochord.cli;
+
+import dev.monochord.systems.cello.transfer.CelloReconciliation;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord cello reconcile}: removes items whose row is gone. */
+@Command(
+        name = "reconcile",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        usageHelpWidth = 110,
+        description = {
+            "Removes projects and tokens from DynamoDB whose row is gone from PostgreSQL, which is read again before each"
+                    + " of them, and drops wrong counters. Only while PostgreSQL decides: in the modes PG_ONLY,"
+                    + " SHADOW_WRITE and COMPARE.",
+            ""
+        },
+        footer = {"", "Exit codes: 0 done, 1 something was kept or could not be done, 2 it was not understood."})
+final class CelloReconcileCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Mixin
+    private final PostgresOption postgres;
+
+    @Mixin
+    private final CelloTableOption table;
+
+    @Option(
+            names = "--min-age",
+            paramLabel = "D",
+            defaultValue = "1m",
+            description = "Keeps items that are younger, whose row may be on its way; defaults to ${DEFAULT-VALUE}.")
+    private Duration minAge = Duration.ofMinutes(1);
+
+    @Option(names = "--dry-run", description = "Removes nothing, and says what would be removed.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Reports in JSON.")
+    private boolean json;
+
+    CelloReconcileCommand(Map<String, String> environment) {
+        postgres = new PostgresOption(environment);
+        table = new CelloTableOption(environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return postgres.use(rows -> table.use((monochord, open) -> {
+            CelloReconciliation.Report report = new CelloReconciliation(rows, monochord, open, minAge, dryRun).run();
+            new CountedReport()
+                    .flag("dry_run", dryRun)
+                    .list("deleted", report.deleted())
+                    .list("counters", report.counters())
+                    .list("kept", report.kept())
+                    .print(spec.commandLine().getOut(), json);
+            return report.kept().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.monochord.cli;
+
+import dev.monochord.model.json.JsonTree;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a command found: counts and lists, as lines or as JSON. */
+final class CountedReport {
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    CountedReport count(String name, long number) {
+        fields.put(name, number);
+        return this;
+    }
+
+    CountedReport flag(String name, boolean value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    CountedReport list(String name, List<String> entries) {
+        fields.put(name, entries);
+        return this;
+    }
+
+    /** Prints the counts on one line, then every entry on one of its own. */
+    void print(PrintWriter out, boolean json) {
+        if (json) {
+            out.print(JsonTree.write(fields));
+            return;
+        }
+        StringBuilder line = new StringBuilder();
+        fields.forEach((name, value) -> {
+            if (!Boolean.FALSE.equals(value)) {
+                line.append(line.isEmpty() ? "" : ", ").append(counted(name, value));
+            }
+        });
+        out.println(line);
+        fields.forEach((name, value) -> {
+            if (value instanceof List<?> entries) {
+                entries.forEach(entry -> out.println("  " + name + ": " + entry));
+            }
+        });
+    }
+
+    private static String counted(String name, Object value) {
+        if (value instanceof Boolean) {
+            return name.replace('_', ' ');
+        }
+        long number = value instanceof List<?> entries ? entries.size() : ((Number) value).longValue();
+        return number + " " + name.replace('_', ' ');
+    }
+}

@@ -1,0 +1,325 @@
+package dev.monochord.cli;
+
+import dev.monochord.migrate.postgres.PostgresMigration;
+import dev.monochord.migrate.postgres.change.SourceLag;
+import dev.monochord.migrate.postgres.mapping.PreflightReport;
+import dev.monochord.migrate.postgres.state.ChangeProgress;
+import dev.monochord.migrate.postgres.state.TableProgress;
+import dev.monochord.migrate.postgres.transfer.StampSweep;
+import dev.monochord.migrate.postgres.verify.RowDifference;
+import dev.monochord.migrate.postgres.verify.RowVerificationReport;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord postgres}: moves tables of PostgreSQL by a mapping file. */
+@Command(
+        name = "postgres",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 110,
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "",
+            "Moves rows of any PostgreSQL table to DynamoDB, by a mapping file and with the changes that are made"
+                    + " meanwhile. Every step can be killed and called again.",
+            ""
+        },
+        footer = {
+            "",
+            "In this order:",
+            "  monochord postgres preflight shop.json      what cannot be stored; changes nothing",
+            "  monochord postgres copy shop.json           captures changes from here on, and copies",
+            "  monochord postgres follow shop.json         applies changes until it is stopped",
+            "  monochord postgres verify shop.json         compares both stores in both directions",
+            "  monochord postgres finish shop.json         after writers have moved",
+            "",
+            "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
+                    + " understood."
+        })
+final class PostgresCommand implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    /** The command with its subcommands. */
+    static CommandLine of(Termination termination, Map<String, String> environment) {
+        return new CommandLine(new PostgresCommand())
+                .addSubcommand(new Preflight(environment))
+                .addSubcommand(new Copy(environment))
+                .addSubcommand(new Follow(termination, environment))
+                .addSubcommand(new Verify(environment))
+                .addSubcommand(new Finish(environment))
+                .addSubcommand(new Reset(environment));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    @Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
+    private abstract static class Step implements Callable<Integer> {
+
+        @Spec
+        @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+        private CommandSpec spec;
+
+        @Mixin
+        private final PostgresMigrationOptions options;
+
+        @Option(names = "--json", description = "Prints JSON.")
+        private boolean json;
+
+        Step(Map<String, String> environment) {
+            options = new PostgresMigrationOptions(environment);
+        }
+
+        abstract int run(PostgresMigration migration) throws InterruptedException;
+
+        @Override
+        public Integer call() throws InterruptedException {
+            return options.use(this::run);
+        }
+
+        PrintWriter err() {
+            return spec.commandLine().getErr();
+        }
+
+        void print(CountedReport report) {
+            report.print(spec.commandLine().getOut(), json);
+        }
+
+        int rejected(PostgresMigration migration, CountedReport report) {
+            List<String> rows = migration.rejected().stream()
+                    .map(row -> row.source() + ": " + row.reason())
+                    .toList();
+            print(report.list("rejected", rows));
+            return rows.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    @Command(
+            name = "preflight",
+            description = {"Looks at all rows for values that cannot be stored. Changes nothing.", ""})
+    static final class Preflight extends Step {
+
+        Preflight(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            List<PreflightReport> reports = migration.preflight();
+            List<String> findings = reports.stream()
+                    .flatMap(report -> report.findings().stream().map(finding -> report.table() + ", " + finding))
+                    .toList();
+            print(new CountedReport()
+                    .count("tables", reports.size())
+                    .count(
+                            "rows",
+                            reports.stream().mapToLong(PreflightReport::rows).sum())
+                    .list("problems", findings));
+            return findings.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+    }
+
+    @Command(
+            name = "copy",
+            description = {"Captures changes from here on, and copies all rows. Goes on where it was killed.", ""})
+    static final class Copy extends Step {
+
+        Copy(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            migration.begin();
+            boolean moving = System.console() != null;
+            List<TableProgress> tables = migration.copy(progress -> {
+                if (moving) {
+                    err().print("\r" + progress.table() + ": " + progress.read() + " rows ");
+                    err().flush();
+                }
+                return true;
+            });
+            CountedReport report = new CountedReport()
+                    .count("tables", tables.size())
+                    .count(
+                            "read",
+                            tables.stream().mapToLong(TableProgress::read).sum())
+                    .count(
+                            "written",
+                            tables.stream().mapToLong(TableProgress::written).sum())
+                    .count(
+                            "skipped",
+                            tables.stream().mapToLong(TableProgress::skipped).sum())
+                    .count(
+                            "failed",
+                            tables.stream().mapToLong(TableProgress::failed).sum());
+            return rejected(migration, report);
+        }
+    }
+
+    @Command(
+            name = "follow",
+            description = {
+                "Applies changes until it is stopped by Ctrl-C or SIGTERM. Ends with 1 if the server has thrown changes"
+                        + " away: reset the migration then, and copy again.",
+                ""
+            })
+    static final class Follow extends Step {
+
+        private static final long IDLE_MILLIS = 200;
+
+        private final Termination termination;
+        private CountDownLatch stopped = new CountDownLatch(1);
+        private boolean warned;
+
+        @Option(names = "--once", description = "Applies the changes up to now, and ends.")
+        private boolean once;
+
+        Follow(Termination termination, Map<String, String> environment) {
+            super(environment);
+            this.termination = termination;
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            migration.begin();
+            ChangeProgress progress = once ? migration.catchUp(this::pause) : untilStopped(migration);
+            SourceLag lag = migration.lag();
+            warn(lag);
+            CountedReport report = new CountedReport()
+                    .count("read", progress.read())
+                    .count("written", progress.written())
+                    .count("skipped", progress.skipped())
+                    .count("failed", progress.failed())
+                    .count("lag_" + lag.unit(), lag.amount());
+            return rejected(migration, report);
+        }
+
+        private ChangeProgress untilStopped(PostgresMigration migration) {
+            CountDownLatch asked = termination.listen();
+            stopped = asked;
+            return migration.follow(() -> asked.getCount() > 0, this::pause, this::warn);
+        }
+
+        private void pause() {
+            try {
+                stopped.await(IDLE_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                stopped.countDown();
+            }
+        }
+
+        private void warn(SourceLag lag) {
+            if (lag.isEndangered() && !warned) {
+                warned = true;
+                err().println("The server may soon remove WAL that is still needed (" + lag.amount() + " " + lag.unit()
+                        + " behind): raise max_slot_wal_keep_size.");
+            }
+        }
+    }
+
+    @Command(
+            name = "verify",
+            description = {
+                "Compares rows and items in both directions. What differs is looked at again before it is reported."
+                        + " Changes nothing.",
+                ""
+            })
+    static final class Verify extends Step {
+
+        Verify(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            List<RowVerificationReport> reports = migration.verify();
+            CountedReport lines = new CountedReport()
+                    .count(
+                            "rows",
+                            reports.stream()
+                                    .mapToLong(RowVerificationReport::rows)
+                                    .sum())
+                    .count(
+                            "items",
+                            reports.stream()
+                                    .mapToLong(RowVerificationReport::items)
+                                    .sum());
+            for (RowDifference.Kind kind : RowDifference.Kind.values()) {
+                lines.list(kind.name().toLowerCase(Locale.ROOT), only(reports, kind));
+            }
+            print(lines.count(
+                    "unexamined",
+                    reports.stream()
+                            .mapToLong(RowVerificationReport::unexamined)
+                            .sum()));
+            return reports.stream().allMatch(RowVerificationReport::isEqual) ? ExitCode.OK : ExitCode.SOFTWARE;
+        }
+
+        private static List<String> only(List<RowVerificationReport> reports, RowDifference.Kind kind) {
+            return reports.stream()
+                    .flatMap(report -> report.differences().stream())
+                    .filter(difference -> difference.kind() == kind)
+                    .map(difference -> difference.attributes().isEmpty()
+                            ? difference.source()
+                            : difference.source() + ": " + String.join(", ", difference.attributes()))
+                    .toList();
+        }
+    }
+
+    @Command(
+            name = "finish",
+            description = {
+                "Ends the capture and removes tombstones and stamps from the items. Changes in PostgreSQL do not arrive"
+                        + " any more: move the writers first.",
+                ""
+            })
+    static final class Finish extends Step {
+
+        Finish(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            StampSweep.Swept swept = migration.finish();
+            print(new CountedReport().count("tombstones", swept.tombstones()).count("stamps", swept.stamps()));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
+            name = "reset",
+            description = {"Ends the capture and forgets the progress, to start again. Items stay.", ""})
+    static final class Reset extends Step {
+
+        Reset(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            migration.reset();
+            print(new CountedReport().flag("reset", true));
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.monochord.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.monochord.engine.Engine;
+import dev.monochord.migrate.postgres.PostgresServer;
+import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.cello.DynamoDbCelloTable;
+import dev.monochord.systems.cello.store.PostgresSchema;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class CelloCommandTest {
+
+    private static final String EMPTY_DUMP = "{ }";
+
+    @TempDir
+    Path folder;
+
+    private final PostgresServer postgres = PostgresServer.create();
+    private StringWriter out = new StringWriter();
+    private StringWriter err = new StringWriter();
+    private Path data;
+    private Path dump;
+
+    @BeforeEach
+    void begin() {
+        data = folder.resolve("data");
+        dump = folder.resolve("cello.json");
+        try (Engine engine = Engine.open(data)) {
+            TableSchema.create(engine.client(), DynamoDbCelloTable.design());
+        }
+        postgres.run(
+                PostgresSchema.TABLES,
+                "INSERT INTO projects VALUES ('proja', 'git@host:a,b.git')",
+                "INSERT INTO tokens VALUES ('tkn-1', now() - interval '20 days', 'proja', now() + interval '1 day'),"
+                        + " ('tkn-2', now() - interval '10 days', 'proja', NULL)");
+    }
+
+    @AfterEach
+    void end() {
+        postgres.close();
+    }
+
+    private int run(String... arguments) {
+        out = new StringWriter();
+        err = new StringWriter();
+        List<String> all = new ArrayList<>(List.of("cello"));
+        all.addAll(List.of(arguments));
+        return Main.run(new PrintWriter(out), new PrintWriter(err), Termination.bySignal(), all.toArray(String[]::new));
+    }
+
+    @Test
+    void everyStepOfTheJourneyHasItsExitCode() throws Exception {
+        assertThat(run("dump", "--postgres", postgres.url(), "--out", dump.toString()))
+                .isZero();
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "1 projects, 2 tokens, 1 assumed expiry, 0 without project",
+                        "  assumed_expiry: tkn-2 of project proja");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(dump)))
+                .isEqualTo("rw-------");
+
+        assertThat(run("load", dump.toString(), "--data", data.toString(), "--dry-run"))
+                .isZero();
+        assertThat(out.toString()).isEqualTo("dry run, 3 loaded, 0 skipped, 0 expired, 0 failed\n");
+        postgres.run("DELETE FROM tokens WHERE token_id = 'tkn-1'");
+        assertThat(run("load", dump.toString(), "--data", data.toString(), "--json"))
+                .isZero();
+        assertThat(new ObjectMapper().readTree(out.toString()))
+                .isEqualTo(new ObjectMapper()
+                        .readTree("{\"dry_run\":false,\"loaded\":3,\"skipped\":0,\"expired\":0,\"failed\":[]}"));
+
+        assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                .isEqualTo(1);
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "1 projects, 1 tokens, 3 items, 0 missing, 1 extra, 0 different",
+                        "  extra: token tkn-1 of project proja");
+        assertThat(run("reconcile", "--postgres", postgres.url(), "--data", data.toString(), "--dry-run"))
+                .isZero();
+        assertThat(out.toString()).startsWith("dry run, 1 deleted, 0 counters, 0 kept");
+        assertThat(run("reconcile", "--postgres", postgres.url(), "--data", data.toString()))
+                .isZero();
+        assertThat(run("verify", "--postgres", postgres.url(), "--data", data.toString()))
+                .isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void timestampsAreOnlyWrittenIfAskedFor() {
+        try (Engine engine = Engine.open(data)) {
+            engine.client()
+                    .putItem(put -> put.tableName("cello")
+                            .item(Map.of(
+                                    "pk", AttributeValue.fromS("PROJECT#proja"),
+                                    "sk", AttributeValue.fromS("TOKEN#tkn-1"),
+                                    "created_at", AttributeValue.fromS("2022-02-02 18:01:49.345261+00"))));
+        }
+        for (int i = 0; i < 2; i++) {
+            assertThat(run("fix-timestamps", "--data", data.toString())).isZero();
+            assertThat(out.toString()).startsWith("dry run, 1 tokens, 1 fixed, 0 failed");
+        }
+        assertThat(run("fix-timestamps", "--data", data.toString(), "--write")).isZero();
+        assertThat(run("fix-timestamps", "--data", data.toString())).isZero();
+        assertThat(out.toString()).isEqualTo("dry run, 1 tokens, 0 fixed, 0 failed\n");
+    }
+
+    @Test
+    void dumpOnStdoutIsNothingButTheDump() {
+        postgres.run("DELETE FROM projects");
+        assertThat(run("dump", "--postgres", postgres.url())).isZero();
+        assertThat(out.toString().strip()).isEqualTo(EMPTY_DUMP);
+        assertThat(err.toString()).startsWith("0 projects, 0 tokens");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            dump --postgres mysql://x/y                               | 2 | must be an address such as postgresql://
+            dump                                                      | 2 | set CELLO_POSTGRES_URL or --postgres
+            dump --postgres postgresql://localhost:1/none             | 1 | cannot be read
+            load                                                      | 2 | FILE
+            load missing.json --data DATA                             | 1 | There is no file missing.json
+            load DATA/none --data DATA --endpoint http://127.0.0.1:1  | 2 | --data is a folder
+            load missing.json --endpoint http://127.0.0.1:1           | 1 | http://127.0.0.1:1
+            unload                                                    | 2 | There are: dump, load,
+            """)
+    void mistakesAreExplained(String arguments, int code, String message) {
+        assertThat(run(arguments.replace("DATA", data.toString()).split(" "))).isEqualTo(code);
+        assertThat(err.toString()).containsIgnoringCase(message).doesNotContain("\tat ");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void missingTableSaysHowToCreateIt() {
+        Path empty = folder.resolve("empty");
+        assertThat(run("fix-timestamps", "--data", empty.toString())).isEqualTo(1);
+        assertThat(err.toString()).contains("Create it with 'monochord design create cello'");
+    }
+}

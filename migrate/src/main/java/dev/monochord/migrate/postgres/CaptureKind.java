@@ -1,0 +1,22 @@
+package dev.monochord.migrate.postgres;
+
+import dev.monochord.migrate.postgres.catalog.PostgresAddress;
+import dev.monochord.migrate.postgres.change.ChangeSource;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.migrate.postgres.decoding.LogicalChanges;
+import dev.monochord.migrate.postgres.outbox.OutboxChanges;
+import java.util.List;
+
+/** How changes are captured while rows are copied. */
+public enum CaptureKind {
+    /** Logical decoding: needs {@code wal_level = logical} and the attribute {@code REPLICATION}. */
+    DECODING,
+    /** A table that triggers fill: works on every server, and doubles the writes. */
+    OUTBOX;
+
+    ChangeSource open(PostgresAddress address, String name, List<SourceTable> tables) {
+        return this == DECODING
+                ? LogicalChanges.open(address, name, tables)
+                : OutboxChanges.open(address, name, tables);
+    }
+}

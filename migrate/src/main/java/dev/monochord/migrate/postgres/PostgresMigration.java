@@ -1,0 +1,328 @@
+package dev.monochord.migrate.postgres;
+
+import dev.monochord.migrate.postgres.catalog.PostgresAddress;
+import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.change.CapturePoint;
+import dev.monochord.migrate.postgres.change.ChangeBatch;
+import dev.monochord.migrate.postgres.change.ChangeSource;
+import dev.monochord.migrate.postgres.change.SourceLag;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.migrate.postgres.mapping.MappingFile;
+import dev.monochord.migrate.postgres.mapping.Preflight;
+import dev.monochord.migrate.postgres.mapping.PreflightReport;
+import dev.monochord.migrate.postgres.mapping.RowMapper;
+import dev.monochord.migrate.postgres.mapping.RowMapping;
+import dev.monochord.migrate.postgres.state.ChangeProgress;
+import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
+import dev.monochord.migrate.postgres.state.RejectedRow;
+import dev.monochord.migrate.postgres.state.TableProgress;
+import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.migrate.postgres.transfer.ChangeApplier;
+import dev.monochord.migrate.postgres.transfer.SourceCopy;
+import dev.monochord.migrate.postgres.transfer.StampSweep;
+import dev.monochord.migrate.postgres.transfer.WriteLanes;
+import dev.monochord.migrate.postgres.verify.RowVerification;
+import dev.monochord.migrate.postgres.verify.RowVerificationReport;
+import dev.monochord.migrate.postgres.verify.TargetItems;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import dev.monochord.runtime.schema.TableSchema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * A migration of tables from PostgreSQL to DynamoDB. Every step can be killed and called again. Not thread-safe.
+ *
+ * <pre>{@code
+ * try (PostgresMigration migration = PostgresMigration.open(mapping, address, client, options)) {
+ *     migration.preflight();          // what cannot be stored
+ *     migration.begin();              // capture changes, before the first row is read
+ *     migration.copy(progress -> true);
+ *     migration.catchUp(idle);        // apply the changes since
+ *     migration.verify();             // both directions
+ *     migration.finish();             // after writers have moved: end the capture, remove tombstones and stamps
+ * }
+ * }</pre>
+ */
+public final class PostgresMigration implements AutoCloseable {
+
+    private static final int WATCHED = 100;
+
+    private final MappingFile mapping;
+    private final PostgresAddress address;
+    private final DynamoDbClient client;
+    private final TransferOptions options;
+    private final TransferTable state;
+    private final Connection sql;
+    private final Map<SourceTable, RowMapper> mappers = new LinkedHashMap<>();
+    private final WriteLanes writes;
+    private @Nullable ChangeSource source;
+    private @Nullable ChangeApplier applier;
+    private @Nullable Connection snapshot;
+
+    private PostgresMigration(
+            MappingFile mapping,
+            PostgresAddress address,
+            DynamoDbClient client,
+            TransferOptions options,
+            Connection sql) {
+        this.mapping = mapping;
+        this.address = address;
+        this.client = client;
+        this.options = options;
+        this.sql = sql;
+        for (RowMapping table : mapping.tables()) {
+            mappers.put(table.table(), new RowMapper(table, SourceShape.read(sql, table.table())));
+        }
+        state = DynamoDbTransferTable.open(Monochord.create(client));
+        writes = new WriteLanes(mapping.name(), state, client, options.calls(), options.lanes());
+    }
+
+    /**
+     * Connects to both stores. Creates the table for the state of migrations if it is missing, and nothing else.
+     *
+     * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the tables
+     */
+    public static PostgresMigration open(
+            MappingFile mapping, PostgresAddress address, DynamoDbClient client, TransferOptions options) {
+        Connection sql = connect(address);
+        try {
+            TableSchema.create(client, DynamoDbTransferTable.design());
+            return new PostgresMigration(mapping, address, client, options, sql);
+        } catch (RuntimeException failure) {
+            close(sql);
+            throw failure;
+        }
+    }
+
+    /** Looks at all rows for values that cannot be stored, and keys that collide. */
+    public List<PreflightReport> preflight() {
+        return mappers.values().stream()
+                .map(mapper -> Preflight.run(mapper, sql, options.capture() == CaptureKind.DECODING))
+                .toList();
+    }
+
+    /**
+     * Begins to capture changes and records where, or goes on with a capture that has begun.
+     *
+     * @throws InvalidInputException if logical decoding would not tell which rows are deleted. PostgreSQL would then even
+     *     reject the updates and deletes of the application
+     */
+    public void begin() {
+        if (options.capture() == CaptureKind.DECODING) {
+            for (RowMapper mapper : mappers.values()) {
+                Preflight.identity(mapper).ifPresent(finding -> {
+                    throw new InvalidInputException("table", finding.toString());
+                });
+            }
+        }
+        CapturePoint point = source().begin();
+        if (point.snapshot() != null) {
+            snapshot = inSnapshot(point.snapshot());
+        }
+        for (RowMapping table : mapping.tables()) {
+            String name = table.table().toString();
+            if (state.progress(mapping.name(), name).isEmpty()) {
+                state.createProgress(TableProgress.create(
+                        mapping.name(), name, point.position(), point.stamp().text()));
+            }
+        }
+    }
+
+    private Connection inSnapshot(String name) {
+        Connection connection = connect(address);
+        try (Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            connection.setReadOnly(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            statement.execute("SET TRANSACTION SNAPSHOT '" + name.replace("'", "") + "'");
+            return connection;
+        } catch (SQLException failure) {
+            close(connection);
+            throw new PostgresException("the snapshot of the capture could not be used", failure);
+        }
+    }
+
+    /**
+     * Copies what is left of all tables.
+     *
+     * @param goesOn is told the progress after each page, and returns whether to go on
+     */
+    public List<TableProgress> copy(Predicate<TableProgress> goesOn) {
+        List<TableProgress> copied = new ArrayList<>();
+        for (RowMapping table : mapping.tables()) {
+            TableProgress begun = progress(table)
+                    .orElseThrow(() -> new FaultException(
+                            "migration " + mapping.name() + " has not begun: capture changes before rows are copied",
+                            null));
+            RowMapper mapper = mapper(table);
+            copied.add(new SourceCopy(mapper, writes, state, options.pageSize())
+                    .run(snapshot == null ? sql : snapshot, begun, goesOn));
+        }
+        if (snapshot != null && copied.stream().allMatch(TableProgress::copied)) {
+            close(snapshot);
+            snapshot = null;
+        }
+        return copied;
+    }
+
+    /**
+     * Applies all changes that were committed before this call.
+     *
+     * @param idle called when there are no changes yet, to wait
+     */
+    public ChangeProgress catchUp(Runnable idle) {
+        String marker = source().mark();
+        boolean passed = false;
+        while (!passed) {
+            ChangeBatch batch = applier().apply();
+            passed = batch.markers().contains(marker);
+            if (batch.isEmpty()) {
+                idle.run();
+            }
+        }
+        return applier().progress();
+    }
+
+    /**
+     * Applies changes as they come.
+     *
+     * @param goesOn asked after each batch
+     * @param idle called when there are no changes, to wait
+     * @param watch is told how far changes are behind, after every hundredth batch and when they are all applied
+     */
+    public ChangeProgress follow(BooleanSupplier goesOn, Runnable idle, Consumer<SourceLag> watch) {
+        for (long batches = 1; goesOn.getAsBoolean(); batches++) {
+            ChangeBatch batch = applier().apply();
+            if (batch.isEmpty() || batches % WATCHED == 0) {
+                watch.accept(lag());
+            }
+            if (batch.isEmpty()) {
+                idle.run();
+            }
+        }
+        return applier().progress();
+    }
+
+    /** Compares all tables in both directions. */
+    public List<RowVerificationReport> verify() {
+        return mappers.values().stream()
+                .map(mapper -> new RowVerification(
+                                mapper, sql, new TargetItems(mapper, client, options.calls()), options.recheck())
+                        .run())
+                .toList();
+    }
+
+    /**
+     * Ends the capture and removes tombstones and stamps. From here on changes in PostgreSQL do not arrive any more.
+     *
+     * @throws FaultException if the copy is not complete or rows are rejected
+     */
+    public StampSweep.Swept finish() {
+        for (RowMapping table : mapping.tables()) {
+            if (progress(table).filter(TableProgress::copied).isEmpty()) {
+                throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
+            }
+        }
+        long rejected = rejected().size();
+        if (rejected > 0) {
+            throw new FaultException(
+                    rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
+        }
+        source().remove();
+        StampSweep sweep = new StampSweep(client, options.calls(), writes);
+        return mapping.tables().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
+    }
+
+    /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */
+    public void reset() {
+        source().remove();
+        applier = null;
+        mapping.tables()
+                .forEach(table ->
+                        state.deleteProgress(mapping.name(), table.table().toString()));
+        state.deleteChanges(mapping.name());
+        rejected().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
+    }
+
+    /** Returns the rows that could not be moved. */
+    public List<RejectedRow> rejected() {
+        return state.rejected(mapping.name()).toList();
+    }
+
+    /** Measures how far changes are behind. */
+    public SourceLag lag() {
+        return source().lag();
+    }
+
+    private Optional<TableProgress> progress(RowMapping table) {
+        return state.progress(mapping.name(), table.table().toString());
+    }
+
+    private RowMapper mapper(RowMapping table) {
+        RowMapper mapper = mappers.get(table.table());
+        if (mapper == null) {
+            throw new IllegalArgumentException("the mapping has no table " + table.table());
+        }
+        return mapper;
+    }
+
+    private ChangeSource source() {
+        ChangeSource open = source;
+        if (open == null) {
+            open = options.capture().open(address, mapping.name(), List.copyOf(mappers.keySet()));
+            source = open;
+        }
+        return open;
+    }
+
+    private ChangeApplier applier() {
+        ChangeApplier open = applier;
+        if (open == null) {
+            open = new ChangeApplier(mapping.name(), mappers, source(), writes, state, options.pageSize());
+            applier = open;
+        }
+        return open;
+    }
+
+    private static Connection connect(PostgresAddress address) {
+        try {
+            return address.connect();
+        } catch (SQLException unreachable) {
+            throw new PostgresException(address + " cannot be reached", unreachable);
+        }
+    }
+
+    private static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException unusable) {
+            throw new PostgresException("a connection could not be closed", unusable);
+        }
+    }
+
+    @Override
+    public void close() {
+        writes.close();
+        if (snapshot != null) {
+            close(snapshot);
+        }
+        if (source != null) {
+            source.close();
+        }
+        close(sql);
+    }
+}

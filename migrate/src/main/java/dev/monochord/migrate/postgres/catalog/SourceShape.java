@@ -1,0 +1,91 @@
+package dev.monochord.migrate.postgres.catalog;
+
+import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.model.problem.Nearest;
+import dev.monochord.runtime.error.InvalidInputException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The columns of a table as the catalog has them.
+ *
+ * @param columns by name, in their order
+ * @param identity the columns of the old row that logical decoding tells of updates and deletes; empty if it tells none
+ */
+public record SourceShape(SourceTable table, Map<String, SourceColumn> columns, Set<String> identity) {
+
+    private static final String COLUMNS = """
+            SELECT a.attname,
+                   coalesce(e.typname, b.typname, t.typname) AS type,
+                   e.oid IS NOT NULL AS is_array,
+                   CASE c.relreplident
+                     WHEN 'f' THEN true
+                     WHEN 'd' THEN coalesce(a.attnum = ANY (p.indkey), false)
+                     WHEN 'i' THEN coalesce(a.attnum = ANY (r.indkey), false)
+                     ELSE false END AS in_identity
+              FROM pg_class c
+              JOIN pg_namespace n ON n.oid = c.relnamespace
+              JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+              JOIN pg_type t ON t.oid = a.atttypid
+              LEFT JOIN pg_type b ON b.oid = t.typbasetype AND t.typtype = 'd'
+              LEFT JOIN pg_type e ON e.oid = coalesce(b.typelem, t.typelem) AND coalesce(b.typcategory, t.typcategory) = 'A'
+              LEFT JOIN pg_index p ON p.indrelid = c.oid AND p.indisprimary
+              LEFT JOIN pg_index r ON r.indrelid = c.oid AND r.indisreplident
+             WHERE n.nspname = ? AND c.relname = ? AND c.relkind IN ('r', 'p')
+             ORDER BY a.attnum
+            """;
+
+    public SourceShape {
+        columns = Map.copyOf(columns);
+        identity = Set.copyOf(identity);
+    }
+
+    /**
+     * Reads the columns of a table.
+     *
+     * @throws InvalidInputException if there is no such table, or this user cannot see it
+     */
+    public static SourceShape read(Connection connection, SourceTable table) {
+        Map<String, SourceColumn> columns = new LinkedHashMap<>();
+        Set<String> identity = new LinkedHashSet<>();
+        try (PreparedStatement query = connection.prepareStatement(COLUMNS)) {
+            query.setString(1, table.schema());
+            query.setString(2, table.name());
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    String name = found.getString(1);
+                    columns.put(name, new SourceColumn(name, found.getString(2), found.getBoolean(3)));
+                    if (found.getBoolean(4)) {
+                        identity.add(name);
+                    }
+                }
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the columns of " + table + " could not be read", failure);
+        }
+        if (columns.isEmpty()) {
+            throw new InvalidInputException("table", "PostgreSQL has no table " + table + " that this user can see");
+        }
+        return new SourceShape(table, columns, identity);
+    }
+
+    /**
+     * Returns a column by its name.
+     *
+     * @throws InvalidInputException if there is none
+     */
+    public SourceColumn column(String name) {
+        SourceColumn column = columns.get(name);
+        if (column == null) {
+            throw new InvalidInputException(
+                    "column", "table " + table + " has no column " + name + "." + Nearest.hint(name, columns.keySet()));
+        }
+        return column;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.monochord.migrate.postgres.change;
+
+/**
+ * Committed changes of PostgreSQL tables. The server keeps what is not confirmed, so that a reader that was killed gets it
+ * again. Not thread-safe.
+ */
+public interface ChangeSource extends AutoCloseable {
+
+    /**
+     * Begins to capture. Returns where, with a snapshot that is valid until the next call. A capture that has begun before
+     * goes on, and has no snapshot.
+     */
+    CapturePoint begin();
+
+    /**
+     * Returns the next changes that there are, without waiting.
+     *
+     * @param max about how many
+     * @throws CaptureLostException if changes are missing
+     */
+    ChangeBatch poll(int max);
+
+    /** Lets the server forget what lies up to a position. */
+    void confirm(String position);
+
+    /** Writes a marker into the source. Once a batch has it, all changes committed before are delivered. */
+    String mark();
+
+    /** Measures how far the reader is behind. */
+    SourceLag lag();
+
+    /** Ends the capture and removes what it needs from the server. */
+    void remove();
+
+    /** Closes the connections; the capture goes on. */
+    @Override
+    void close();
+}

@@ -1,0 +1,237 @@
+package dev.monochord.migrate.postgres.mapping;
+
+import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.SourceColumn;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Looks for rows that cannot become items, by one query for each table: values that DynamoDB has no form for, keys that are
+ * empty or too long, items that are too large, rows that would become the same item.
+ */
+public final class Preflight {
+
+    private static final long MAX_ITEM_BYTES = 400 * 1024;
+    private static final int MAX_PARTITION_KEY_BYTES = 2048;
+    private static final int MAX_SORT_KEY_BYTES = 1024;
+
+    private final RowMapper mapper;
+    private final RowMapping mapping;
+    private final List<Check> checks = new ArrayList<>();
+
+    /** A condition that no row should meet. */
+    private record Check(String column, String condition, String problem) {}
+
+    private Preflight(RowMapper mapper) {
+        this.mapper = mapper;
+        mapping = mapper.mapping();
+    }
+
+    /**
+     * Looks at a table.
+     *
+     * @param byDecoding whether changes come by logical decoding, which needs the old row's key columns
+     */
+    public static PreflightReport run(RowMapper mapper, Connection sql, boolean byDecoding) {
+        Preflight preflight = new Preflight(mapper);
+        preflight.addKeyChecks();
+        mapper.mapping().attributes().forEach(preflight::addChecks);
+        return preflight.report(sql, byDecoding);
+    }
+
+    private void addKeyChecks() {
+        for (String column : mapping.keyColumns()) {
+            String name = SourceTable.quoted(column);
+            add(column, name + " IS NULL OR " + name + "::text = ''", "NULL or empty, but part of the item's key");
+            addTimeChecks(column, mapper.shape().column(column).type());
+        }
+        int max = MAX_PARTITION_KEY_BYTES;
+        for (var key : mapping.keys().entrySet()) {
+            String expression = expression(key.getValue());
+            add(key.getKey(), "octet_length(" + expression + ") > " + max, "with a key of more than " + max + " bytes");
+            max = MAX_SORT_KEY_BYTES;
+        }
+    }
+
+    private void addChecks(String attribute, ColumnRule rule) {
+        SourceColumn column = mapper.shape().column(rule.column());
+        String name = SourceTable.quoted(column.name());
+        ValueForm form = mapper.encoder(attribute).form();
+        if (column.array()) {
+            add(column.name(), "array_ndims(" + name + ") > 1", "with an array of several dimensions");
+            if (form == ValueForm.SET) {
+                add(column.name(), "array_position(" + name + ", NULL) IS NOT NULL", "with NULL in what becomes a set");
+            }
+        } else if (form == ValueForm.NUMBER && ValueForm.hasSpecialNumbers(column.type())) {
+            String special = name + "::text IN ('NaN', 'Infinity', '-Infinity')";
+            add(column.name(), special, "with NaN or an infinity, which DynamoDB has no number for");
+            if (column.type().equals("numeric")) {
+                String digits = "length(trim(both '0' from replace(trim_scale(abs(" + name + "))::text, '.', '')))";
+                add(
+                        column.name(),
+                        "NOT (" + special + ") AND " + digits + " > " + NumberValue.MAX_DIGITS,
+                        "with more than 38 digits: declare \"as\": \"string\"");
+            }
+        }
+        if (!column.array()) {
+            addTimeChecks(column.name(), column.type());
+        }
+        if (column.type().equals("timestamp") && rule.zone() != null) {
+            String zone = "'" + rule.zone().getId() + "'";
+            add(
+                    column.name(),
+                    "isfinite(" + name + ") AND (" + name + " AT TIME ZONE " + zone + ") AT TIME ZONE " + zone + " <> "
+                            + name,
+                    "with a time that the clocks of " + rule.zone() + " skip");
+        }
+        addNullChecks(rule, name);
+    }
+
+    private void addNullChecks(ColumnRule rule, String name) {
+        if (rule.ifNull() instanceof NullRule.Reject) {
+            String empty = rule.emptyIsAbsent() ? " OR " + name + "::text = ''" : "";
+            add(rule.column(), name + " IS NULL" + empty, "with NULL, which the mapping rejects");
+        } else if (rule.ifNull() instanceof NullRule.After after) {
+            String base = SourceTable.quoted(after.column());
+            add(rule.column(), name + " IS NULL AND " + base + " IS NULL", "with NULL, and so is " + after.column());
+        }
+    }
+
+    private void addTimeChecks(String column, String type) {
+        String name = SourceTable.quoted(column);
+        if (Set.of("timestamptz", "timestamp", "date").contains(type)) {
+            add(
+                    column,
+                    "NOT isfinite(" + name + ") OR " + name + " < '0001-01-01' OR " + name + " >= '10000-01-01'",
+                    "with a time that is infinite, before the year 1 or after 9999");
+        }
+    }
+
+    private void add(String column, String condition, String problem) {
+        checks.add(new Check(column, condition, problem));
+    }
+
+    private static String expression(RowKeyTemplate template) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < template.parts().size(); i++) {
+            String part = template.parts().get(i);
+            parts.add(i % 2 == 0 ? "'" + part.replace("'", "''") + "'" : SourceTable.quoted(part) + "::text");
+        }
+        return "(" + String.join(" || ", parts) + ")";
+    }
+
+    private PreflightReport report(Connection sql, boolean byDecoding) {
+        List<PreflightFinding> findings = new ArrayList<>();
+        String table = mapping.table().quoted();
+        try (Statement statement = sql.createStatement()) {
+            long rows;
+            long size;
+            try (ResultSet found = statement.executeQuery("SELECT count(*), coalesce(max(" + size() + "), 0)"
+                    + checks.stream()
+                            .map(check -> ", count(*) FILTER (WHERE " + check.condition() + ")")
+                            .collect(Collectors.joining())
+                    + " FROM " + table)) {
+                found.next();
+                rows = found.getLong(1);
+                size = found.getLong(2);
+                for (int i = 0; i < checks.size(); i++) {
+                    addFinding(
+                            findings,
+                            checks.get(i).column(),
+                            found.getLong(i + 3),
+                            checks.get(i).problem());
+                }
+            }
+            if (size > MAX_ITEM_BYTES) {
+                findings.add(new PreflightFinding(
+                        "item", 1, "or more becomes an item larger than 400 KB: " + size + " bytes"));
+            }
+            addFinding(
+                    findings,
+                    "key",
+                    collisions(
+                            statement,
+                            mapping.key().stream().map(SourceTable::quoted).toList()),
+                    "share the same \"key\" columns, which must identify a row");
+            addFinding(
+                    findings,
+                    "keys",
+                    collisions(
+                            statement,
+                            mapping.keys().values().stream()
+                                    .map(Preflight::expression)
+                                    .toList()),
+                    "would become the same item as another row");
+            if (byDecoding) {
+                identity(mapper).ifPresent(findings::add);
+            }
+            return new PreflightReport(mapping.table(), rows, size, findings);
+        } catch (SQLException failure) {
+            throw new PostgresException("the rows of " + mapping.table() + " could not be looked at", failure);
+        }
+    }
+
+    /** Returns what is wrong if logical decoding does not tell the key of a row that is deleted. */
+    public static Optional<PreflightFinding> identity(RowMapper mapper) {
+        RowMapping mapping = mapper.mapping();
+        Set<String> missing = new LinkedHashSet<>(mapping.keyColumns());
+        missing.addAll(mapping.key());
+        missing.removeAll(mapper.shape().identity());
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PreflightFinding(
+                        String.join(", ", missing),
+                        0,
+                        "not told when a row is deleted, but part of its key. Run: ALTER TABLE " + mapping.table()
+                                + " REPLICA IDENTITY FULL"));
+    }
+
+    private long collisions(Statement statement, List<String> expressions) throws SQLException {
+        String keys = IntStream.range(0, expressions.size())
+                .mapToObj(i -> expressions.get(i) + " AS k" + i)
+                .collect(Collectors.joining(", "));
+        String names =
+                IntStream.range(0, expressions.size()).mapToObj(i -> "k" + i).collect(Collectors.joining(", "));
+        try (ResultSet found = statement.executeQuery("SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM"
+                + " (SELECT " + keys + " FROM " + mapping.table().quoted() + ") AS keys GROUP BY " + names
+                + " HAVING count(*) > 1) AS collisions")) {
+            found.next();
+            return found.getLong(1);
+        }
+    }
+
+    private static void addFinding(List<PreflightFinding> findings, String column, long rows, String problem) {
+        PreflightFinding finding = new PreflightFinding(column, rows, problem);
+        if (rows > 0 && !findings.contains(finding)) {
+            findings.add(finding);
+        }
+    }
+
+    /** About as large as the item: the text of all values, and the names. */
+    private String size() {
+        long names =
+                mapping.attributes().keySet().stream().mapToLong(String::length).sum();
+        String values = mapping.columns().stream()
+                .map(column ->
+                        "coalesce(octet_length(" + SourceTable.quoted(column) + "::text)" + halved(column) + ", 0)")
+                .collect(Collectors.joining(" + "));
+        return names + " + " + values;
+    }
+
+    /** The text of bytes is hexadecimal. */
+    private String halved(String column) {
+        SourceColumn found = Objects.requireNonNull(mapper.shape().columns().get(column));
+        return found.type().equals("bytea") ? " / 2" : "";
+    }
+}

@@ -1,0 +1,54 @@
+package dev.monochord.migrate.postgres.state;
+
+import dev.monochord.annotations.Create;
+import dev.monochord.annotations.Delete;
+import dev.monochord.annotations.Get;
+import dev.monochord.annotations.Naming;
+import dev.monochord.annotations.Put;
+import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Update;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
+ * {@code CHANGES} for the stream, a {@code REJECTED#…} for each row that could not be moved.
+ *
+ * <p>Progress is versioned: of two workers that copy the same table, the second to write is rejected and stops.
+ */
+@Table(name = "monochord_postgres", attributeNames = Naming.SNAKE_CASE)
+public interface TransferTable {
+
+    @Create
+    void createProgress(TableProgress progress);
+
+    @Get(consistent = true)
+    Optional<TableProgress> progress(String migration, String table);
+
+    /** Replaces the progress of a table, if nobody else did since it was read; returns it with its next version. */
+    @Update
+    TableProgress updateProgress(TableProgress progress);
+
+    @Delete(item = TableProgress.class)
+    void deleteProgress(String migration, String table);
+
+    @Put
+    void putChanges(ChangeProgress progress);
+
+    @Get(consistent = true)
+    Optional<ChangeProgress> changes(String migration);
+
+    @Delete(item = ChangeProgress.class)
+    void deleteChanges(String migration);
+
+    @Put
+    void putRejected(RejectedRow row);
+
+    /** The rejected rows of a migration, by table and key. */
+    @Query(consistent = true)
+    Stream<RejectedRow> rejected(String migration);
+
+    @Delete(item = RejectedRow.class)
+    void deleteRejected(String migration, String source);
+}

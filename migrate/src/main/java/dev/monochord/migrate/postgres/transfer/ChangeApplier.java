@@ -1,0 +1,113 @@
+package dev.monochord.migrate.postgres.transfer;
+
+import dev.monochord.migrate.postgres.change.ChangeBatch;
+import dev.monochord.migrate.postgres.change.ChangeSource;
+import dev.monochord.migrate.postgres.change.ChangeStamp;
+import dev.monochord.migrate.postgres.change.SourceChange;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.migrate.postgres.mapping.RowMapper;
+import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
+import dev.monochord.migrate.postgres.state.ChangeProgress;
+import dev.monochord.migrate.postgres.state.TransferTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Applies changes in batches. A position is confirmed after the last write of its batch, so that an applier that was killed
+ * gets the rest again.
+ */
+public final class ChangeApplier {
+
+    private final Map<SourceTable, RowMapper> mappers;
+    private final ChangeSource source;
+    private final WriteLanes writes;
+    private final TransferTable state;
+    private final int batchSize;
+    private ChangeProgress progress;
+    private TransferTally unrecorded = TransferTally.NONE;
+
+    public ChangeApplier(
+            String migration,
+            Map<SourceTable, RowMapper> mappers,
+            ChangeSource source,
+            WriteLanes writes,
+            TransferTable state,
+            int batchSize) {
+        this.mappers = Map.copyOf(mappers);
+        this.source = source;
+        this.writes = writes;
+        this.state = state;
+        this.batchSize = batchSize;
+        progress = state.changes(migration).orElse(ChangeProgress.none(migration));
+    }
+
+    /** Applies the changes that there are, about a batch of them. Returns the batch, which may be empty. */
+    public ChangeBatch apply() {
+        ChangeBatch batch = source.poll(batchSize);
+        List<StampedWrite> planned = new ArrayList<>();
+        batch.changes().forEach(change -> plan(change, planned));
+        unrecorded = unrecorded.plus(writes.write(planned));
+        String position = batch.position();
+        if (position != null) {
+            progress = progress.after(position, unrecorded.written(), unrecorded.skipped(), unrecorded.failed());
+            unrecorded = TransferTally.NONE;
+            state.putChanges(progress);
+            source.confirm(position);
+        }
+        return batch;
+    }
+
+    public ChangeProgress progress() {
+        return progress;
+    }
+
+    private void plan(SourceChange change, List<StampedWrite> planned) {
+        RowMapper mapper = mappers.get(change.table());
+        if (mapper == null) {
+            return;
+        }
+        ChangeStamp stamp = change.stamp();
+        if (change instanceof SourceChange.Insert insert) {
+            put(mapper, insert.row(), stamp, planned);
+        } else if (change instanceof SourceChange.Update update) {
+            SourceRow before = update.before();
+            if (before != null && moves(mapper, before, update.row())) {
+                bury(mapper, before, stamp, planned);
+            }
+            put(mapper, update.row(), stamp, planned);
+        } else if (change instanceof SourceChange.Delete delete) {
+            bury(mapper, delete.before(), stamp, planned);
+        }
+    }
+
+    private static boolean moves(RowMapper mapper, SourceRow before, SourceRow row) {
+        try {
+            return !mapper.key(before).equals(mapper.key(row));
+        } catch (UnmappableRowException unknown) {
+            // The new row is rejected below. The old one had an item if its key is known.
+            return mapper.hasKey(before);
+        }
+    }
+
+    private void put(RowMapper mapper, SourceRow row, ChangeStamp stamp, List<StampedWrite> planned) {
+        try {
+            planned.add(StampedWrite.put(mapper, row, stamp));
+        } catch (UnmappableRowException unmappable) {
+            reject(mapper, row, stamp, unmappable);
+        }
+    }
+
+    private void bury(RowMapper mapper, SourceRow row, ChangeStamp stamp, List<StampedWrite> planned) {
+        try {
+            planned.add(StampedWrite.tombstone(mapper, row, stamp));
+        } catch (UnmappableRowException unmappable) {
+            reject(mapper, row, stamp, unmappable);
+        }
+    }
+
+    private void reject(RowMapper mapper, SourceRow row, ChangeStamp stamp, UnmappableRowException why) {
+        unrecorded = unrecorded.plus(writes.reject(mapper.source(row), stamp.text(), String.valueOf(why.getMessage())));
+    }
+}

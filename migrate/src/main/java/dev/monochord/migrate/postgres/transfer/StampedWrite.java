@@ -1,0 +1,52 @@
+package dev.monochord.migrate.postgres.transfer;
+
+import dev.monochord.migrate.postgres.change.ChangeStamp;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import dev.monochord.migrate.postgres.mapping.RowMapper;
+import dev.monochord.migrate.postgres.mapping.RowMapping;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A write of one item: the item of a row, or a tombstone for a row that is gone.
+ *
+ * @param table the table of DynamoDB
+ * @param key the key of the item
+ * @param source the table and the key of the row
+ * @param item with the attributes of the migration itself
+ */
+record StampedWrite(
+        String table,
+        Map<String, AttributeValue> key,
+        String source,
+        ChangeStamp stamp,
+        Map<String, AttributeValue> item,
+        boolean tombstone) {
+
+    static StampedWrite put(RowMapper mapper, SourceRow row, ChangeStamp stamp) {
+        Map<String, AttributeValue> item = mapper.item(row);
+        return of(mapper, row, stamp, item, false);
+    }
+
+    static StampedWrite tombstone(RowMapper mapper, SourceRow row, ChangeStamp stamp) {
+        Map<String, AttributeValue> item = mapper.key(row);
+        item.put(RowMapping.DELETED, AttributeValue.fromBool(true));
+        return of(mapper, row, stamp, item, true);
+    }
+
+    private static StampedWrite of(
+            RowMapper mapper, SourceRow row, ChangeStamp stamp, Map<String, AttributeValue> item, boolean tombstone) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        mapper.mapping().keys().keySet().forEach(name -> {
+            AttributeValue value = item.get(name);
+            if (value != null) {
+                key.put(name, value);
+            }
+        });
+        String source = mapper.source(row);
+        item.put(RowMapping.STAMP, AttributeValue.fromS(stamp.text()));
+        item.put(RowMapping.SOURCE, AttributeValue.fromS(source));
+        return new StampedWrite(mapper.mapping().target(), key, source, stamp, item, tombstone);
+    }
+}

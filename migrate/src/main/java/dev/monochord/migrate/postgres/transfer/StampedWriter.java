@@ -1,0 +1,91 @@
+package dev.monochord.migrate.postgres.transfer;
+
+import dev.monochord.migrate.postgres.mapping.RowMapping;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * Writes items that carry the stamp of the row they were made from. Thread-safe.
+ *
+ * <p><b>Why this is safe.</b> The stamps of one row are in the order of its commits (see {@code ChangeSource}), and a write
+ * happens only if the stored stamp is older. So each item ends with the greatest stamp that was ever written, whatever the
+ * order of the writes and however often they are repeated: copy, stream and a worker that was thought dead may race.
+ *
+ * <p>A delete is a stamp too. An item that is removed at once would forget its stamp, and a copy that read the row before
+ * its delete would bring it back. A tombstone therefore stays until the copy is complete and verified. A row that is
+ * created again has a greater stamp and replaces the tombstone.
+ *
+ * <p>{@code _src} names the row. Two rows that become the same item are found here: the second one is rejected, not written
+ * over the first.
+ */
+final class StampedWriter {
+
+    private static final String CONDITION =
+            "attribute_not_exists(#pk) OR (#lsn < :lsn AND (#src = :src OR #deleted = :true))";
+
+    private final DynamoDbClient client;
+    private final StoreCalls calls;
+
+    StampedWriter(DynamoDbClient client, StoreCalls calls) {
+        this.client = client;
+        this.calls = calls;
+    }
+
+    StampedOutcome write(StampedWrite write) {
+        PutItemRequest request = PutItemRequest.builder()
+                .tableName(write.table())
+                .item(write.item())
+                .conditionExpression(CONDITION)
+                .expressionAttributeNames(Map.of(
+                        "#pk", write.key().keySet().iterator().next(),
+                        "#lsn", RowMapping.STAMP,
+                        "#src", RowMapping.SOURCE,
+                        "#deleted", RowMapping.DELETED))
+                .expressionAttributeValues(Map.of(
+                        ":lsn", AttributeValue.fromS(write.stamp().text()),
+                        ":src", AttributeValue.fromS(write.source()),
+                        ":true", AttributeValue.fromBool(true)))
+                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                .build();
+        try {
+            calls.call(() -> client.putItem(request));
+            return new StampedOutcome.Written();
+        } catch (ConditionalCheckFailedException newer) {
+            return rejectedBy(newer.item(), write);
+        } catch (DynamoDbException refused) {
+            if (isAboutTheItem(refused)) {
+                return new StampedOutcome.Rejected("DynamoDB rejects the item: "
+                        + refused.awsErrorDetails().errorMessage());
+            }
+            throw refused;
+        }
+    }
+
+    /** A request that is invalid stays so; all else, such as a missing table or permission, concerns every row. */
+    private static boolean isAboutTheItem(DynamoDbException refused) {
+        return refused.awsErrorDetails() != null
+                && "ValidationException".equals(refused.awsErrorDetails().errorCode());
+    }
+
+    private static StampedOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {
+        AttributeValue source = stored.get(RowMapping.SOURCE);
+        if (source == null || !stored.containsKey(RowMapping.STAMP)) {
+            return write.tombstone()
+                    ? new StampedOutcome.Skipped()
+                    : new StampedOutcome.Rejected(
+                            "the target has an item with this key that the migration did not write: remove it, or"
+                                    + " change the key in the mapping");
+        }
+        boolean ours = write.source().equals(source.s());
+        if (ours || write.tombstone() || stored.containsKey(RowMapping.DELETED)) {
+            return new StampedOutcome.Skipped();
+        }
+        return new StampedOutcome.Rejected(
+                "another row has become the item with this key: change the key in the mapping");
+    }
+}

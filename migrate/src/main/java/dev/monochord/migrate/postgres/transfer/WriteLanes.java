@@ -1,0 +1,119 @@
+package dev.monochord.migrate.postgres.transfer;
+
+import dev.monochord.migrate.postgres.state.RejectedRow;
+import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.runtime.error.FaultException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Writes in parallel, those of one key in their order. Rows that are rejected go to the state table, and leave it when a
+ * later version of the row is written. For one caller at a time.
+ */
+public final class WriteLanes implements AutoCloseable {
+
+    private final String migration;
+    private final TransferTable state;
+    private final StampedWriter writer;
+    private final int lanes;
+    private final Set<String> rejected = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads;
+
+    /**
+     * Starts the threads.
+     *
+     * @param lanes how many writes go on at once
+     */
+    public WriteLanes(String migration, TransferTable state, DynamoDbClient client, StoreCalls calls, int lanes) {
+        this.migration = migration;
+        this.state = state;
+        this.lanes = lanes;
+        writer = new StampedWriter(client, calls);
+        try (Stream<RejectedRow> known = state.rejected(migration)) {
+            known.forEach(row -> rejected.add(row.source()));
+        }
+        threads = Executors.newFixedThreadPool(lanes, task -> {
+            Thread thread = new Thread(task, "postgres-migration");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Writes all; returns after the last write. */
+    TransferTally write(List<StampedWrite> writes) {
+        Map<Integer, List<StampedWrite>> byLane = new HashMap<>();
+        for (StampedWrite write : writes) {
+            int lane = Math.floorMod(write.key().hashCode(), lanes);
+            byLane.computeIfAbsent(lane, none -> new ArrayList<>()).add(write);
+        }
+        List<Callable<TransferTally>> tasks = new ArrayList<>();
+        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane)));
+        return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
+    }
+
+    /** Does several things at once; returns after the last. */
+    <T> List<T> all(List<Callable<T>> tasks) {
+        List<Future<T>> running = tasks.stream().map(threads::submit).toList();
+        List<T> results = new ArrayList<>();
+        running.forEach(task -> results.add(result(task)));
+        return results;
+    }
+
+    private TransferTally writeInOrder(List<StampedWrite> writes) {
+        TransferTally tally = TransferTally.NONE;
+        for (StampedWrite write : writes) {
+            StampedOutcome outcome = writer.write(write);
+            if (outcome instanceof StampedOutcome.Rejected rejected) {
+                tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
+            } else {
+                boolean written = outcome instanceof StampedOutcome.Written;
+                if (written && rejected.remove(write.source())) {
+                    state.deleteRejected(migration, write.source());
+                }
+                tally = tally.plus(new TransferTally(written ? 1 : 0, written ? 0 : 1, 0));
+            }
+        }
+        return tally;
+    }
+
+    /** Records a row that cannot be moved. */
+    TransferTally reject(String source, String stamp, String reason) {
+        state.putRejected(new RejectedRow(migration, source, stamp, reason));
+        rejected.add(source);
+        return new TransferTally(0, 0, 1);
+    }
+
+    private static <T> T result(Future<T> task) {
+        try {
+            return task.get();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while writing", stopped);
+        } catch (ExecutionException failure) {
+            Throwable cause = failure.getCause();
+            if (cause instanceof RuntimeException known) {
+                throw known;
+            }
+            if (cause instanceof Error fatal) {
+                throw fatal;
+            }
+            throw new IllegalStateException(cause);
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

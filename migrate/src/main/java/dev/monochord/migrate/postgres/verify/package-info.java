@@ -1,0 +1,5 @@
+/** Compares PostgreSQL and DynamoDB in both directions. */
+@NullMarked
+package dev.monochord.migrate.postgres.verify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,246 @@
+package dev.monochord.migrate.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.live.PhaseUnknownException;
+import dev.monochord.migrate.school.v1.Student;
+import dev.monochord.migrate.state.Difference;
+import dev.monochord.migrate.state.InstanceState;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.work.Pass;
+import dev.monochord.migrate.work.Worker;
+import dev.monochord.runtime.page.PageRequest;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What a migration waits for, and what stops it. */
+class MigrationGuardsTest {
+
+    private final MigratingSchool school = new MigratingSchool();
+    private final DynamoDbClient client = school.engine.client();
+    private MigratingSchool.Instance instance;
+
+    @BeforeEach
+    void fill() {
+        instance = school.instance("app-1");
+        SchoolLife life = new SchoolLife(instance, 5);
+        for (int i = 0; i < 80; i++) {
+            life.step();
+        }
+        school.create();
+    }
+
+    @AfterEach
+    void close() {
+        school.close();
+    }
+
+    private MigrationState copied() throws InterruptedException {
+        school.start();
+        return school.work(school.worker("w"), UnaryOperator.identity());
+    }
+
+    private List<Difference> verifyAgain() throws InterruptedException {
+        MigrationState verifying = school.control.verify(MigratingSchool.ID, text -> {});
+        school.work(school.worker("v"), UnaryOperator.identity());
+        return school.migrations
+                .differences(MigratingSchool.ID, "verify-" + verifying.verifyPass(), PageRequest.first(20))
+                .items();
+    }
+
+    private Map<String, AttributeValue> someNewStudent() {
+        return school.scan(MigratingSchool.NEW).stream()
+                .filter(item -> item.get("sk").s().equals("#PROFILE"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void cannotCutOver(String reason) {
+        assertThatThrownBy(() -> school.control.cutOver(MigratingSchool.ID, text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining(reason);
+        assertThat(school.migrations.migration(MigratingSchool.ID).orElseThrow().phase())
+                .isEqualTo(Phase.READ_NEW);
+    }
+
+    @Test
+    void missingItemBlocksCutOver() throws InterruptedException {
+        copied();
+        Map<String, AttributeValue> gone = someNewStudent();
+        client.deleteItem(request ->
+                request.tableName(MigratingSchool.NEW).key(Map.of("pk", gone.get("pk"), "sk", gone.get("sk"))));
+        assertThat(verifyAgain()).extracting(Difference::kind).containsExactly(Difference.Kind.MISSING);
+        cannotCutOver("1 items differ");
+    }
+
+    @Test
+    void extraItemBlocksCutOver() throws InterruptedException {
+        copied();
+        Map<String, AttributeValue> extra = new HashMap<>(someNewStudent());
+        extra.put("pk", AttributeValue.fromS("STUDENT#nobody"));
+        extra.put("student_id", AttributeValue.fromS("nobody"));
+        client.putItem(request -> request.tableName(MigratingSchool.NEW).item(extra));
+        assertThat(verifyAgain()).extracting(Difference::kind).containsExactly(Difference.Kind.EXTRA);
+        cannotCutOver("1 items differ");
+    }
+
+    @Test
+    void writerOutsideTheToolkitIsFoundAndBlocksCutOverUntilRepaired() throws InterruptedException {
+        copied();
+        Map<String, AttributeValue> student = school.scan(MigratingSchool.OLD).stream()
+                .filter(item -> item.get("sk").s().equals("PROFILE"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, AttributeValue> changed = new HashMap<>(student);
+        changed.put("name", AttributeValue.fromS("changed by a script"));
+        client.putItem(request -> request.tableName(MigratingSchool.OLD).item(changed));
+
+        List<Difference> differences = verifyAgain();
+        assertThat(differences).singleElement().satisfies(difference -> {
+            assertThat(difference.kind()).isEqualTo(Difference.Kind.DIFFERENT);
+            assertThat(difference.attributes()).containsExactly("full_name");
+            assertThat(difference.outside()).isTrue();
+        });
+        cannotCutOver("outside the toolkit");
+
+        school.control.repair(MigratingSchool.ID, text -> {});
+        MigrationState repaired = school.work(school.worker("r"), UnaryOperator.identity());
+        assertThat(repaired.phase()).isEqualTo(Phase.READ_NEW);
+        SchoolInvariants.hold(school);
+        assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
+                .isEqualTo(Phase.CUT_OVER);
+    }
+
+    @Test
+    void deadLetterStopsTheMigrationBeforeVerification() throws InterruptedException {
+        client.putItem(request -> request.tableName(MigratingSchool.OLD)
+                .item(Map.of("pk", AttributeValue.fromS("STUDENT#broken"), "sk", AttributeValue.fromS("PROFILE"))));
+        MigrationState stopped = copied();
+        assertThat(stopped.phase()).isEqualTo(Phase.BACKFILL);
+        assertThat(stopped.failure()).contains("1 items could not be written");
+        assertThat(school.migrations
+                        .deadLetters(MigratingSchool.ID, PageRequest.first(5))
+                        .items())
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.key()).containsEntry("pk", "S:STUDENT#broken"));
+    }
+
+    @Test
+    void secondCoordinatorIsRejectedWhileTheFirstIsAlive() {
+        List<String> rejected = new ArrayList<>();
+        MigrationControl other = school.control("other");
+        school.control.start(MigratingSchool.ID, school.tables, text -> {
+            if (text.startsWith("Waiting")) {
+                MigrationControl alive = school.control("operator");
+                MigratingSchool.Instance beating = school.instances.get(0);
+                try (Beating heart = new Beating(alive, beating)) {
+                    other.start(MigratingSchool.ID, school.tables, ignored -> {});
+                } catch (BlockedException e) {
+                    rejected.add(e.getMessage());
+                }
+            }
+        });
+        assertThat(rejected).isNotEmpty().allMatch(message -> message.contains("another process"));
+        assertThat(school.migrations.migration(MigratingSchool.ID).orElseThrow().phase())
+                .isEqualTo(Phase.BACKFILL);
+    }
+
+    /** Lets the first coordinator give signs of life while the second one watches. */
+    private final class Beating implements AutoCloseable {
+
+        private final MigratingSchool.Instance instance;
+
+        Beating(MigrationControl alive, MigratingSchool.Instance instance) {
+            this.instance = instance;
+            instance.whenRefreshed = () -> {
+                MigrationState now =
+                        school.migrations.migration(MigratingSchool.ID).orElseThrow();
+                school.migrations.replaceMigration(
+                        now.edit().coordinatorLease(now.coordinatorLease() + 1).build());
+            };
+        }
+
+        @Override
+        public void close() {
+            instance.whenRefreshed = () -> {};
+        }
+    }
+
+    @Test
+    void processOfAnEarlierPhaseIsWaitedForUntilItsLeaseHasPassed() {
+        MigratingSchool.Instance slow = school.instance("slow");
+        slow.stalled = true;
+        List<String> told = new ArrayList<>();
+        school.migrations.putInstance(new InstanceState(MigratingSchool.ID, "slow", 0, 1, 0, 0, Instant.EPOCH));
+        school.control.start(MigratingSchool.ID, school.tables, told::add);
+        assertThat(told).anyMatch(text -> text.contains("slow"));
+        assertThatThrownBy(() -> slow.before.enrol(student()))
+                .isInstanceOf(PhaseUnknownException.class)
+                .hasMessageContaining("could not be read");
+        slow.stalled = false;
+        slow.refresh();
+        slow.before.deleteStudent("s1");
+    }
+
+    private static Student student() {
+        return new Student(
+                "late",
+                null,
+                "late",
+                Instant.EPOCH,
+                null,
+                0,
+                "1",
+                true,
+                BigDecimal.ONE,
+                Set.of(),
+                List.of(),
+                null,
+                0,
+                1L);
+    }
+
+    @Test
+    void pausedMigrationIsNotWorkedOn() throws InterruptedException {
+        school.start();
+        school.control.pause(MigratingSchool.ID, true);
+        MigrationState paused = school.migrations.migration(MigratingSchool.ID).orElseThrow();
+        assertThat(school.worker("w").run(school.shapes(UnaryOperator.identity()), paused, Pass.COPY))
+                .isEqualTo(Worker.Ending.STOPPED);
+        assertThat(school.scan(MigratingSchool.NEW)).isEmpty();
+        school.control.pause(MigratingSchool.ID, false);
+        assertThat(school.work(school.worker("w2"), UnaryOperator.identity()).phase())
+                .isEqualTo(Phase.READ_NEW);
+    }
+
+    @Test
+    void abortAfterCutOverKeepsWhatWasWritten() throws InterruptedException {
+        copied();
+        instance.refresh();
+        school.control.cutOver(MigratingSchool.ID, text -> {});
+        SchoolLife life = new SchoolLife(instance, 77);
+        for (int i = 0; i < 60; i++) {
+            life.step();
+        }
+        var before = SchoolInvariants.plain(school.scan(MigratingSchool.OLD));
+        school.control.abort(MigratingSchool.ID, school.tables, text -> {});
+        assertThat(SchoolInvariants.plain(school.scan(MigratingSchool.OLD))).isEqualTo(before);
+        assertThat(client.listTables().tableNames()).doesNotContain(MigratingSchool.NEW);
+        life.step();
+    }
+}

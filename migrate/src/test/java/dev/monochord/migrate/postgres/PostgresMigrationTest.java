@@ -1,0 +1,374 @@
+package dev.monochord.migrate.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.migrate.postgres.change.SourceLag;
+import dev.monochord.migrate.postgres.mapping.MappingFile;
+import dev.monochord.migrate.postgres.mapping.PreflightReport;
+import dev.monochord.migrate.postgres.state.TableProgress;
+import dev.monochord.migrate.postgres.transfer.StampSweep;
+import dev.monochord.migrate.postgres.transfer.StoreCalls;
+import dev.monochord.migrate.postgres.verify.Recheck;
+import dev.monochord.migrate.postgres.verify.RowDifference;
+import dev.monochord.migrate.postgres.verify.RowVerificationReport;
+import dev.monochord.runtime.call.RetryPolicy;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Whole migrations from a real PostgreSQL to an engine. */
+class PostgresMigrationTest {
+
+    private static final String ITEMS = "shop";
+
+    private final PostgresServer server = PostgresServer.create();
+    private final Engine engine = Engine.inMemory();
+    private final String name =
+            "shop_" + server.rows("SELECT current_database()").get(0);
+    private CaptureKind capture = CaptureKind.DECODING;
+
+    @BeforeEach
+    void tables() {
+        server.run(
+                "CREATE TABLE customers (id int PRIMARY KEY, name text, since timestamptz NOT NULL)",
+                "CREATE TABLE orders (id bigint PRIMARY KEY, customer int, total numeric(12,2), tags text[])",
+                "ALTER TABLE orders REPLICA IDENTITY FULL");
+        engine.client()
+                .createTable(create -> create.tableName(ITEMS)
+                        .attributeDefinitions(
+                                definition -> definition.attributeName("pk").attributeType("S"),
+                                definition -> definition.attributeName("sk").attributeType("S"))
+                        .keySchema(
+                                key -> key.attributeName("pk").keyType("HASH"),
+                                key -> key.attributeName("sk").keyType("RANGE"))
+                        .billingMode("PAY_PER_REQUEST"));
+    }
+
+    @AfterEach
+    void close() {
+        server.run(
+                "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots" + " WHERE slot_name = '"
+                        + name + "' AND active",
+                "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + name
+                        + "'");
+        engine.close();
+        server.close();
+    }
+
+    private MappingFile mapping() {
+        return MappingFile.parse("""
+                {"name": "%s", "tables": [
+                 {"table": "customers", "key": ["id"], "target": "shop",
+                  "keys": {"pk": "CUSTOMER#{id}", "sk": "METADATA"},
+                  "attributes": {"name": {}, "since": {}}},
+                 {"table": "orders", "key": ["id"], "target": "shop",
+                  "keys": {"pk": "CUSTOMER#{customer}", "sk": "ORDER#{id}"},
+                  "attributes": {"total": {"as": "string"}, "tags": {}, "kind": {"value": "order"}}}]}
+                """.formatted(name));
+    }
+
+    private PostgresMigration open(DynamoDbClient client) {
+        StoreCalls calls = new StoreCalls(RetryPolicy.standard(), duration -> {});
+        return PostgresMigration.open(
+                mapping(),
+                server.address(),
+                client,
+                new TransferOptions(capture, 50, 4, calls, new Recheck(3, Duration.ZERO, duration -> {})));
+    }
+
+    private PostgresMigration open() {
+        return open(engine.client());
+    }
+
+    private void fill(int customers) {
+        server.run(
+                "INSERT INTO customers SELECT n, 'name ' || n, now() FROM generate_series(1, " + customers + ") n",
+                "INSERT INTO orders SELECT n, n % " + customers + " + 1, n / 3.0, ARRAY['a', 'b' || n]"
+                        + " FROM generate_series(1, " + 3 * customers + ") n");
+    }
+
+    private static void assertEqual(List<RowVerificationReport> reports) {
+        assertThat(reports)
+                .allSatisfy(report -> assertThat(report.differences()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingArrivesAndNothingOfTheMigrationStays(CaptureKind kind) {
+        capture = kind;
+        fill(120);
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.preflight()).allMatch(PreflightReport::isClean);
+            migration.begin();
+            server.run("DELETE FROM orders WHERE id % 2 = 0", "UPDATE customers SET name = NULL WHERE id = 7");
+            assertThat(migration.copy(progress -> true))
+                    .allMatch(TableProgress::copied)
+                    .allMatch(TableProgress::balances);
+            migration.catchUp(Thread::onSpinWait);
+            List<RowVerificationReport> reports = migration.verify();
+            assertEqual(reports);
+            assertThat(reports.get(1).rows()).isEqualTo(180);
+            StampSweep.Swept swept = migration.finish();
+            assertThat(swept.tombstones()).isEqualTo(180);
+            assertThat(swept.stamps()).isEqualTo(300);
+            assertEqual(migration.verify());
+        }
+        Map<String, AttributeValue> item = engine.client()
+                .getItem(get -> get.tableName(ITEMS)
+                        .key(Map.of("pk", AttributeValue.fromS("CUSTOMER#8"), "sk", AttributeValue.fromS("ORDER#7"))))
+                .item();
+        assertThat(item)
+                .containsOnlyKeys("pk", "sk", "total", "tags", "kind")
+                .containsEntry("total", AttributeValue.fromS("2.33"))
+                .containsEntry("kind", AttributeValue.fromS("order"));
+    }
+
+    @Test
+    void plantedDifferencesAreFoundInBothDirections() {
+        fill(150);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(Thread::onSpinWait);
+            plant("CUSTOMER#5", "METADATA", false);
+            plant("CUSTOMER#6", "METADATA", true);
+            plant("CUSTOMER#999", "METADATA", true);
+            plant("CUSTOMER#3", "ORDER#99999", true);
+            assertThat(migration.verify().get(0).differences())
+                    .containsExactlyInAnyOrder(
+                            new RowDifference(RowDifference.Kind.MISSING, "[\"public.customers\",\"5\"]", List.of()),
+                            new RowDifference(
+                                    RowDifference.Kind.DIFFERENT,
+                                    "[\"public.customers\",\"6\"]",
+                                    List.of("name", "since")),
+                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.customers\",\"999\"]", List.of()));
+            assertThat(migration.verify().get(1).differences())
+                    .containsExactly(
+                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.orders\",\"99999\"]", List.of()));
+        }
+    }
+
+    private void plant(String pk, String sk, boolean there) {
+        Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS(pk), "sk", AttributeValue.fromS(sk));
+        if (there) {
+            engine.client().putItem(put -> put.tableName(ITEMS).item(key));
+        } else {
+            engine.client().deleteItem(delete -> delete.tableName(ITEMS).key(key));
+        }
+    }
+
+    @Test
+    void rowsThatCannotBeMovedAreDeadLettersAndBlockTheEnd() {
+        fill(3);
+        server.run("UPDATE customers SET since = 'infinity' WHERE id = 2");
+        try (PostgresMigration migration = open()) {
+            assertThat(migration.preflight().get(0).findings()).hasSize(1);
+            migration.begin();
+            TableProgress customers = migration.copy(progress -> true).get(0);
+            assertThat(customers.read()).isEqualTo(3);
+            assertThat(customers.written()).isEqualTo(2);
+            assertThat(customers.failed()).isEqualTo(1);
+            assertThat(migration.rejected()).singleElement().satisfies(row -> {
+                assertThat(row.source()).isEqualTo("[\"public.customers\",\"2\"]");
+                assertThat(row.reason()).startsWith("column since has a time that is infinite");
+            });
+            assertThatThrownBy(migration::finish)
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("1 rows are rejected");
+            server.run("UPDATE customers SET since = now() WHERE id = 2");
+            migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
+    void decodingNeedsToKnowWhatIsDeleted() {
+        server.run("ALTER TABLE orders REPLICA IDENTITY DEFAULT");
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessage("customer: not told when a row is deleted, but part of its key. Run: ALTER TABLE"
+                            + " public.orders REPLICA IDENTITY FULL");
+        }
+        assertThat(server.rows("SELECT 1 FROM pg_publication")).isEmpty();
+    }
+
+    @Test
+    void columnThatIsDroppedStopsTheMigration() {
+        fill(3);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            server.run("ALTER TABLE customers DROP COLUMN name", "UPDATE customers SET since = now()");
+            assertThatThrownBy(() -> migration.catchUp(Thread::onSpinWait))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("table public.customers no longer has column name");
+        }
+    }
+
+    @Test
+    void lagIsWatchedWhileChangesAreFollowed() {
+        fill(3);
+        List<SourceLag> seen = new ArrayList<>();
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.follow(seen::isEmpty, () -> {}, seen::add);
+        }
+        assertThat(seen).singleElement().satisfies(lag -> {
+            assertThat(lag.status()).isEqualTo("reserved");
+            assertThat(lag.unit()).isEqualTo("bytes");
+        });
+    }
+
+    @Test
+    void copyNeedsACaptureThatHasBegun() {
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(() -> migration.copy(progress -> true))
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("capture changes before rows are copied");
+        }
+    }
+
+    @Test
+    void itemsOfOthersAreNotOverwritten() {
+        fill(2);
+        plant("CUSTOMER#1", "METADATA", true);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            assertThat(migration.rejected())
+                    .singleElement()
+                    .satisfies(row -> assertThat(row.reason()).contains("that the migration did not write"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void migrationCanStartAgain(CaptureKind kind) {
+        capture = kind;
+        fill(20);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            server.run("UPDATE customers SET name = 'newer'");
+            migration.catchUp(Thread::onSpinWait);
+            migration.reset();
+            server.run("UPDATE customers SET name = 'newest'");
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(Thread::onSpinWait);
+            assertEqual(migration.verify());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DECODING,1", "DECODING,2", "DECODING,3", "OUTBOX,4", "OUTBOX,5", "OUTBOX,6"})
+    void storesAreEqualAfterALiveLoadAndKilledWorkers(CaptureKind kind, long seed) {
+        capture = kind;
+        Random random = new Random(seed);
+        fill(100);
+        AtomicBoolean loading = new AtomicBoolean(true);
+        List<CompletableFuture<Void>> clients = java.util.stream.LongStream.range(0, 3)
+                .mapToObj(client -> CompletableFuture.runAsync(() -> load(new Random(seed * 31 + client), loading)))
+                .toList();
+        int kills = 0;
+        while (kills < 12) {
+            PostgresMigration migration = null;
+            try {
+                migration = open(MortalClient.of(engine.client(), random, 300));
+                migration.begin();
+                migration.copy(progress -> true);
+                migration.catchUp(Thread::onSpinWait);
+                migration.verify();
+            } catch (MortalClient.Killed killed) {
+                kills++;
+            } finally {
+                if (migration != null) {
+                    migration.close();
+                }
+            }
+        }
+        loading.set(false);
+        clients.forEach(CompletableFuture::join);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            assertThat(migration.copy(progress -> true))
+                    .allMatch(TableProgress::copied)
+                    .allMatch(TableProgress::balances);
+            migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
+            migration.finish();
+            assertEqual(migration.verify());
+        }
+        long rows = server.rows("SELECT id FROM customers").size()
+                + server.rows("SELECT id FROM orders").size();
+        assertThat(engine.client()
+                        .scan(scan -> scan.tableName(ITEMS).select("COUNT"))
+                        .count())
+                .isEqualTo((int) rows);
+    }
+
+    /** Inserts, updates, deletes, creates again, moves keys, in transactions of random length, some rolled back. */
+    private void load(Random random, AtomicBoolean loading) {
+        try (Connection sql = server.address().connect();
+                Statement statement = sql.createStatement()) {
+            sql.setAutoCommit(false);
+            while (loading.get()) {
+                try {
+                    for (int i = random.nextInt(5); i >= 0; i--) {
+                        statement.execute(change(random));
+                    }
+                    if (random.nextInt(6) == 0) {
+                        sql.rollback();
+                    } else {
+                        sql.commit();
+                    }
+                } catch (SQLException conflictOrDeadlock) {
+                    sql.rollback();
+                }
+            }
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static String change(Random random) {
+        int id = random.nextInt(400);
+        int customer = random.nextInt(60);
+        return switch (random.nextInt(7)) {
+            case 0 ->
+                "INSERT INTO orders VALUES (" + id + ", " + customer + ", random() * 1000, '{x,y}')"
+                        + " ON CONFLICT (id) DO UPDATE SET total = orders.total + 1";
+            case 1 -> "DELETE FROM orders WHERE id = " + id;
+            case 2 -> "UPDATE orders SET customer = " + customer + " WHERE id = " + id;
+            case 3 -> "UPDATE orders SET total = random() * 100, tags = NULL WHERE id = " + id;
+            case 4 ->
+                "INSERT INTO customers VALUES (" + id + ", md5(random()::text), now())"
+                        + " ON CONFLICT (id) DO UPDATE SET name = NULL";
+            case 5 -> "DELETE FROM customers WHERE id = " + id;
+            default -> "UPDATE customers SET since = clock_timestamp() WHERE id = " + id;
+        };
+    }
+}

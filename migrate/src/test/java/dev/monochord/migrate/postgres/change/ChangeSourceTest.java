@@ -1,0 +1,254 @@
+package dev.monochord.migrate.postgres.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.migrate.postgres.PostgresServer;
+import dev.monochord.migrate.postgres.decoding.LogicalChanges;
+import dev.monochord.migrate.postgres.outbox.OutboxChanges;
+import dev.monochord.runtime.error.InvalidInputException;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Both sources of changes, on a real server. */
+class ChangeSourceTest {
+
+    private static final SourceTable TABLE = SourceTable.parse("notes");
+
+    private final PostgresServer server = PostgresServer.create();
+    private ChangeSource source;
+
+    enum Kind {
+        DECODING,
+        OUTBOX
+    }
+
+    @BeforeEach
+    void table() {
+        server.run("CREATE TABLE notes (id int PRIMARY KEY, body text, at timestamptz)");
+    }
+
+    @AfterEach
+    void close() {
+        if (source != null) {
+            source.remove();
+            source.close();
+        }
+        server.close();
+    }
+
+    private void open(Kind kind) {
+        String name = "changes_" + kind.name().toLowerCase(java.util.Locale.ROOT)
+                + server.rows("SELECT current_database()").get(0);
+        source = kind == Kind.DECODING
+                ? LogicalChanges.open(server.address(), name, List.of(TABLE))
+                : OutboxChanges.open(server.address(), name, List.of(TABLE));
+    }
+
+    private ChangeSource reopened(Kind kind) {
+        source.close();
+        open(kind);
+        return source;
+    }
+
+    /** Everything up to now. */
+    private List<SourceChange> all(boolean confirm) {
+        String marker = source.mark();
+        List<SourceChange> changes = new ArrayList<>();
+        while (true) {
+            ChangeBatch batch = source.poll(100);
+            changes.addAll(batch.changes());
+            if (confirm && batch.position() != null) {
+                source.confirm(batch.position());
+            }
+            if (batch.markers().contains(marker)) {
+                return changes;
+            }
+        }
+    }
+
+    private static String shown(SourceChange change) {
+        if (change instanceof SourceChange.Insert insert) {
+            return "+" + new TreeMap<>(insert.row().columns());
+        }
+        if (change instanceof SourceChange.Update update) {
+            return "~" + new TreeMap<>(update.row().columns());
+        }
+        return "-" + ((SourceChange.Delete) change).before().get("id");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesComeInCommitOrderWithGrowingStamps(Kind kind) {
+        open(kind);
+        CapturePoint point = source.begin();
+        server.run(
+                "INSERT INTO notes VALUES (1, 'ä|b', '2023-06-15 12:00:00.123456+05:30'), (2, NULL, NULL)",
+                "UPDATE notes SET body = '' WHERE id = 2",
+                "DELETE FROM notes WHERE id = 1",
+                "BEGIN; INSERT INTO notes VALUES (3, 'gone', NULL); ROLLBACK");
+        List<SourceChange> changes = all(true);
+        assertThat(changes.stream().map(ChangeSourceTest::shown))
+                .containsExactly(
+                        "+{at=2023-06-15 06:30:00.123456+00, body=ä|b, id=1}",
+                        "+{at=null, body=null, id=2}",
+                        "~{at=null, body=, id=2}",
+                        "-1");
+        assertThat(changes.stream().map(SourceChange::stamp)).isSorted().doesNotHaveDuplicates();
+        assertThat(changes.get(0).stamp()).isGreaterThan(point.stamp());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNotConfirmedComesAgain(Kind kind) {
+        open(kind);
+        source.begin();
+        server.run("INSERT INTO notes VALUES (1)");
+        assertThat(all(true)).hasSize(1);
+        server.run("INSERT INTO notes VALUES (2)");
+        List<SourceChange> first = all(false);
+        reopened(kind).begin();
+        List<SourceChange> again = all(false);
+        assertThat(again).isEqualTo(first).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keyThatMovesTellsWhereItWas(Kind kind) {
+        open(kind);
+        source.begin();
+        server.run("INSERT INTO notes VALUES (1)", "UPDATE notes SET id = 7");
+        assertThat(all(true).get(1)).isInstanceOfSatisfying(SourceChange.Update.class, update -> {
+            assertThat(update.before().get("id")).isEqualTo("1");
+            assertThat(update.row().get("id")).isEqualTo("7");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void largeValuesThatDidNotChangeAreComplete(Kind kind) {
+        open(kind);
+        server.run(
+                "ALTER TABLE notes ALTER body SET STORAGE EXTERNAL",
+                "INSERT INTO notes VALUES (1, repeat('x', 100000))");
+        source.begin();
+        server.run("UPDATE notes SET at = '2020-01-01Z'");
+        assertThat(all(true))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        SourceChange.Update.class,
+                        update -> assertThat(update.row().get("body")).hasSize(100_000));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changesOfAnOpenTransactionComeAfterItsCommit(Kind kind) throws Exception {
+        open(kind);
+        source.begin();
+        try (Connection other = server.address().connect();
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("INSERT INTO notes VALUES (1)");
+            server.run("INSERT INTO notes VALUES (2)");
+            List<SourceChange> seen = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                seen.addAll(source.poll(100).changes());
+            }
+            assertThat(seen.stream().map(ChangeSourceTest::shown)).noneMatch(change -> change.contains("id=1"));
+            other.commit();
+            seen.addAll(all(true));
+            assertThat(seen.stream().map(ChangeSourceTest::shown))
+                    .containsExactlyInAnyOrder("+{at=null, body=null, id=1}", "+{at=null, body=null, id=2}");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void truncateSendsBackToTheCopy(Kind kind) {
+        open(kind);
+        source.begin();
+        server.run("TRUNCATE notes");
+        assertThatThrownBy(() -> all(true))
+                .isInstanceOf(CaptureLostException.class)
+                .hasMessageContaining("table public.notes was truncated")
+                .hasMessageContaining("Go back to the copy");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lagGrowsAndShrinks(Kind kind) {
+        open(kind);
+        source.begin();
+        server.run("INSERT INTO notes SELECT n, repeat('x', 500) FROM generate_series(1, 2000) n");
+        long behind = source.lag().amount();
+        assertThat(behind).isPositive();
+        all(true);
+        if (kind == Kind.OUTBOX) {
+            assertThat(source.lag().amount()).isZero();
+        }
+        assertThat(source.lag().isEndangered()).isFalse();
+    }
+
+    @Test
+    void snapshotOfTheSlotEndsWhereTheStreamBegins() throws Exception {
+        open(Kind.DECODING);
+        server.run("INSERT INTO notes VALUES (1)");
+        CapturePoint point = source.begin();
+        server.run("INSERT INTO notes VALUES (2)");
+        try (Connection copy = server.address().connect();
+                Statement statement = copy.createStatement()) {
+            copy.setAutoCommit(false);
+            copy.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            statement.execute("SET TRANSACTION SNAPSHOT '" + point.snapshot() + "'");
+            try (var found = statement.executeQuery("SELECT string_agg(id::text, ',') FROM notes")) {
+                found.next();
+                assertThat(found.getString(1)).isEqualTo("1");
+            }
+        }
+        assertThat(all(true).stream().map(ChangeSourceTest::shown)).containsExactly("+{at=null, body=null, id=2}");
+    }
+
+    @Test
+    void slotThatIsGoneSendsBackToTheCopy() {
+        open(Kind.DECODING);
+        source.begin();
+        source.remove();
+        assertThatThrownBy(() -> source.poll(1))
+                .isInstanceOf(CaptureLostException.class)
+                .hasMessageContaining("is gone: changes are lost. Go back to the copy");
+    }
+
+    @Test
+    void walThatTheServerRemovedSendsBackToTheCopy() {
+        open(Kind.DECODING);
+        source.begin();
+        server.run("ALTER SYSTEM SET max_slot_wal_keep_size = '1MB'", "SELECT pg_reload_conf()");
+        try {
+            for (int i = 0; i < 4; i++) {
+                server.run("INSERT INTO notes VALUES (" + i + ")", "SELECT pg_switch_wal()", "CHECKPOINT");
+            }
+            assertThatThrownBy(() -> all(true))
+                    .isInstanceOf(CaptureLostException.class)
+                    .hasMessageContaining("max_slot_wal_keep_size")
+                    .hasMessageContaining("Go back to the copy");
+            assertThatThrownBy(source::lag).isInstanceOf(CaptureLostException.class);
+        } finally {
+            server.run("ALTER SYSTEM RESET max_slot_wal_keep_size", "SELECT pg_reload_conf()");
+        }
+    }
+
+    @Test
+    void nameOfASlotIsChecked() {
+        assertThatThrownBy(() -> LogicalChanges.open(server.address(), "Not-A-Slot", List.of(TABLE)))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessageContaining("small letters, digits and '_'");
+    }
+}

@@ -1,0 +1,150 @@
+package dev.monochord.systems.cello.store;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Two stores, of which one decides. Failures of the other one are counted and never reach the caller. Thread-safe.
+ *
+ * <p>A shadow write happens after the deciding one and may be lost, and two writes may arrive in different orders. That is
+ * why {@code reconcile} ends this phase, and why differences are counted.
+ *
+ * <p>The one exception to the order is the deletion of a project: whether it has targets, only DynamoDB knows, so DynamoDB
+ * goes first in every mode and can refuse. What is left after a failure in between is deleted by the next call.
+ */
+public final class MigratingStore implements CelloStore {
+
+    private final StoreMode mode;
+    private final CelloStore control;
+    private final CelloStore candidate;
+    private final CelloStore dynamoDb;
+    private final Clock clock;
+    private final MigrationCounters counters;
+
+    public MigratingStore(StoreMode mode, CelloStore postgres, CelloStore dynamoDb, Clock clock) {
+        this.mode = mode;
+        this.dynamoDb = dynamoDb;
+        this.clock = clock;
+        control = mode.postgresDecides() ? postgres : dynamoDb;
+        candidate = mode.postgresDecides() ? dynamoDb : postgres;
+        counters = new MigrationCounters(clock);
+    }
+
+    /** What the two stores have been doing. */
+    public MigrationReport report() {
+        return counters.report(mode);
+    }
+
+    @Override
+    public void createProject(KeptProject project, KeptToken first, Instant now) {
+        write("createProject", project.name(), store -> store.createProject(project, first, now));
+    }
+
+    @Override
+    public void addToken(String project, KeptToken token, Instant now) {
+        write("addToken", project, store -> store.addToken(project, token, now));
+    }
+
+    @Override
+    public void deleteToken(String project, String id) {
+        write("deleteToken", project, store -> store.deleteToken(project, id));
+    }
+
+    @Override
+    public void deleteProject(String name) {
+        if (mode.postgresDecides()) {
+            dynamoDb.deleteProject(name);
+            control.deleteProject(name);
+        } else {
+            write("deleteProject", name, store -> store.deleteProject(name));
+        }
+    }
+
+    @Override
+    public Optional<KeptProject> project(String name) {
+        return read("project", name, store -> store.project(name), StoreComparison::projects);
+    }
+
+    @Override
+    public List<KeptToken> tokens(String project) {
+        return read(
+                "tokens",
+                project,
+                store -> store.tokens(project),
+                (one, other) -> StoreComparison.lists(retained(one), retained(other)));
+    }
+
+    @Override
+    public Optional<KeptToken> token(String project, String id) {
+        return read(
+                "token",
+                project,
+                store -> store.token(project, id),
+                (one, other) -> StoreComparison.tokens(retained(one), retained(other)));
+    }
+
+    @Override
+    public void checkHealth() {
+        control.checkHealth();
+    }
+
+    /** Without the tokens that DynamoDB may remove at any time. */
+    private List<KeptToken> retained(List<KeptToken> tokens) {
+        Instant now = clock.instant();
+        return tokens.stream().filter(token -> !token.isRemovableAt(now)).toList();
+    }
+
+    private Optional<KeptToken> retained(Optional<KeptToken> token) {
+        Instant now = clock.instant();
+        return token.filter(found -> !found.isRemovableAt(now));
+    }
+
+    private void write(String operation, String project, Consumer<CelloStore> write) {
+        write.accept(control);
+        if (!mode.shadows()) {
+            return;
+        }
+        try {
+            write.accept(candidate);
+            counters.shadowed();
+        } catch (RuntimeException failure) {
+            counters.shadowFailed(operation, project, failure);
+        }
+    }
+
+    private <T> T read(
+            String operation,
+            String project,
+            Function<CelloStore, T> read,
+            BiFunction<T, T, Optional<String>> compare) {
+        T answer = read.apply(control);
+        if (mode.compares()) {
+            try {
+                Optional<String> difference = compare.apply(answer, read.apply(candidate));
+                if (difference.isPresent()) {
+                    // A write may have come in between: what both say now decides.
+                    difference = compare.apply(read.apply(control), read.apply(candidate));
+                }
+                counters.compared();
+                difference.ifPresent(what -> counters.differs(operation, project, what));
+            } catch (RuntimeException failure) {
+                counters.candidateFailed(operation, project, failure);
+            }
+        }
+        return answer;
+    }
+
+    @Override
+    public void close() {
+        try {
+            control.close();
+        } finally {
+            candidate.close();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.monochord.systems.cello.store;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * What the two stores have been doing in this process.
+ *
+ * @param shadowWrites writes that the shadow carried out
+ * @param shadowFailures writes that it did not
+ * @param comparisons reads of both stores
+ * @param differences comparisons that did not agree
+ * @param candidateFailures comparisons in which the candidate could not be read
+ * @param recent the last failures and differences, the newest last
+ */
+public record MigrationReport(
+        StoreMode mode,
+        @JsonProperty("shadow_writes") long shadowWrites,
+        @JsonProperty("shadow_failures") long shadowFailures,
+        long comparisons,
+        long differences,
+        @JsonProperty("candidate_failures") long candidateFailures,
+        List<StoreDifference> recent) {
+
+    public MigrationReport {
+        recent = List.copyOf(recent);
+    }
+}

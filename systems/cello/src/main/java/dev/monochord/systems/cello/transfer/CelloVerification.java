@@ -1,0 +1,185 @@
+package dev.monochord.systems.cello.transfer;
+
+import dev.monochord.migrate.postgres.verify.Recheck;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.systems.cello.CelloItem;
+import dev.monochord.systems.cello.CelloTable;
+import dev.monochord.systems.cello.Project;
+import dev.monochord.systems.cello.ProjectContents;
+import dev.monochord.systems.cello.Token;
+import dev.monochord.systems.cello.store.KeptToken;
+import dev.monochord.systems.cello.store.StoreComparison;
+import dev.monochord.systems.cello.transfer.CelloDifference.Kind;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares projects and tokens in both directions: every project of PostgreSQL with its partition, then every item of the
+ * table with PostgreSQL. Projects that do not agree are looked at again before they are reported, since writes may be under
+ * way. Reads only. Not thread-safe.
+ */
+public final class CelloVerification {
+
+    private final PostgresRows postgres;
+    private final CelloTable table;
+    private final Recheck recheck;
+    private final Clock clock;
+    private String lastName = "";
+    private Optional<DumpedProject> lastProject = Optional.empty();
+
+    public CelloVerification(PostgresRows postgres, CelloTable table, Recheck recheck, Clock clock) {
+        this.postgres = postgres;
+        this.table = table;
+        this.recheck = recheck;
+        this.clock = clock;
+    }
+
+    /**
+     * What was compared.
+     *
+     * @param items how many projects and tokens DynamoDB has
+     */
+    public record Report(long projects, long tokens, long items, List<CelloDifference> differences) {
+
+        public Report {
+            differences = List.copyOf(differences);
+        }
+    }
+
+    /**
+     * Compares everything.
+     *
+     * @param progress is told how many projects of PostgreSQL were compared
+     */
+    public Report run(LongConsumer progress) {
+        long[] counted = new long[3];
+        Set<String> suspects = new LinkedHashSet<>();
+        postgres.each(project -> {
+            counted[1] += project.tokens().size();
+            if (!compare(Optional.of(project), table.contents(project.name()), clock.instant())
+                    .isEmpty()) {
+                suspects.add(project.name());
+            }
+            progress.accept(++counted[0]);
+        });
+        try (Stream<CelloItem> everything = table.everything()) {
+            everything.forEach(item -> {
+                String owner = owner(item);
+                if (owner != null) {
+                    counted[2]++;
+                    if (isExtra(item, owner)) {
+                        suspects.add(owner);
+                    }
+                }
+            });
+        }
+        return new Report(counted[0], counted[1], counted[2], confirmed(suspects));
+    }
+
+    private static @Nullable String owner(CelloItem item) {
+        if (item instanceof Project project) {
+            return project.isBeingDeleted() ? null : project.project();
+        }
+        return item instanceof Token token ? token.project() : null;
+    }
+
+    /** Items of a project come together, so its rows are read once. */
+    private boolean isExtra(CelloItem item, String owner) {
+        if (!owner.equals(lastName)) {
+            lastName = owner;
+            lastProject = postgres.project(owner);
+        }
+        if (item instanceof Token token) {
+            return lastProject
+                    .filter(project -> project.tokens().stream()
+                            .anyMatch(other -> other.id().equals(token.tokenId())))
+                    .isEmpty();
+        }
+        return lastProject.isEmpty();
+    }
+
+    private List<CelloDifference> confirmed(Set<String> suspects) {
+        List<CelloDifference> differences = new ArrayList<>();
+        Set<String> left = suspects;
+        for (int look = 0; look < recheck.looks() && !left.isEmpty(); look++) {
+            pause();
+            differences = new ArrayList<>();
+            Set<String> still = new LinkedHashSet<>();
+            for (String name : left) {
+                List<CelloDifference> found = compare(postgres.project(name), table.contents(name), clock.instant());
+                if (!found.isEmpty()) {
+                    still.add(name);
+                    differences.addAll(found);
+                }
+            }
+            left = still;
+        }
+        return differences;
+    }
+
+    /** Compares one project. Tokens that DynamoDB may remove at any time count as absent on both sides. */
+    static List<CelloDifference> compare(Optional<DumpedProject> source, ProjectContents contents, Instant now) {
+        List<CelloDifference> found = new ArrayList<>();
+        Project project = contents.project();
+        boolean there = project != null && !project.isBeingDeleted();
+        Map<String, Token> left = new HashMap<>();
+        contents.tokens().forEach(token -> left.put(token.tokenId(), token));
+        if (source.isPresent()) {
+            DumpedProject dumped = source.get();
+            if (project == null || !there) {
+                found.add(new CelloDifference(Kind.MISSING, "project " + dumped.name(), ""));
+            } else if (!text(dumped.repository()).equals(text(project.repository()))) {
+                found.add(new CelloDifference(Kind.DIFFERENT, "project " + dumped.name(), "repository"));
+            }
+            for (KeptToken token : dumped.tokens()) {
+                Token stored = left.remove(token.id());
+                if (token.isRemovableAt(now)) {
+                    continue;
+                }
+                String item = "token " + token.id() + " of project " + dumped.name();
+                if (stored == null) {
+                    found.add(new CelloDifference(Kind.MISSING, item, ""));
+                    continue;
+                }
+                List<String> differing = new ArrayList<>(StoreComparison.differingTimes(token, stored.kept()));
+                if (token.hash() != null && !token.hash().equals(stored.hashedToken())) {
+                    differing.add("hashed_token");
+                }
+                if (!differing.isEmpty()) {
+                    found.add(new CelloDifference(Kind.DIFFERENT, item, String.join(", ", differing)));
+                }
+            }
+        } else if (project != null && there) {
+            found.add(new CelloDifference(Kind.EXTRA, "project " + project.project(), ""));
+        }
+        left.values().stream()
+                .filter(token -> !token.kept().isRemovableAt(now))
+                .forEach(token -> found.add(new CelloDifference(
+                        Kind.EXTRA, "token " + token.tokenId() + " of project " + token.project(), "")));
+        return found;
+    }
+
+    private static String text(@Nullable String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
+    private void pause() {
+        try {
+            recheck.sleeper().sleep(recheck.pause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while verifying", stopped);
+        }
+    }
+}
