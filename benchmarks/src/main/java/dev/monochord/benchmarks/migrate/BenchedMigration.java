@@ -24,7 +24,7 @@ import dev.monochord.systems.qrie.DynamoDbQrieFindingsTable;
 import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
-import dev.monochord.systems.qrie.migration.ResourceTransform;
+import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ final class BenchedMigration implements AutoCloseable {
                 DynamoDbQrieResourcesTable.INFO.name(),
                 oldTable,
                 newTable,
-                ResourceTransform.class.getName(),
+                QrieResourceTransform.class.getName(),
                 transform,
                 SEGMENTS,
                 null));

@@ -18,7 +18,7 @@ import dev.monochord.systems.qrie.DynamoDbQrieAccountsTable;
 import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
-import dev.monochord.systems.qrie.migration.ResourceTransform;
+import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -92,7 +92,7 @@ public final class MigrateBenchmark extends BenchCommand {
     @Option(names = "--folder", description = "where the engine keeps its data; a new temporary one if left out")
     private @Nullable Path folder;
 
-    private final ResourceTransform transform = new ResourceTransform(BucketAccounts.none());
+    private final QrieResourceTransform transform = new QrieResourceTransform(BucketAccounts.none());
 
     @Override
     protected void measure(Verdicts verdicts, PrintWriter out) throws IOException, InterruptedException {

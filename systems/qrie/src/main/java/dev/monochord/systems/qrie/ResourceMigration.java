@@ -14,7 +14,7 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
-import dev.monochord.systems.qrie.migration.ResourceTransform;
+import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -56,7 +56,7 @@ final class ResourceMigration implements AutoCloseable {
         TableShape from = TableShape.of(DynamoDbCurrentResourcesTable.design(), settings.oldTable());
         TableShape to = TableShape.of(DynamoDbQrieResourcesTable.design(), monochord.tableName(design));
         BucketAccounts buckets = BucketAccounts.read(settings.buckets());
-        ResourceTransform transform = new ResourceTransform(buckets);
+        QrieResourceTransform transform = new QrieResourceTransform(buckets);
         migrations.migration(settings.id()).ifPresent(state -> check(state, from, to, transform));
 
         ExecutorService comparing = comparing();
@@ -86,7 +86,7 @@ final class ResourceMigration implements AutoCloseable {
                         new ShapeRoute(lease, monochord.random(), ComparedReads.none())));
     }
 
-    private static void check(MigrationState state, TableShape from, TableShape to, ResourceTransform transform) {
+    private static void check(MigrationState state, TableShape from, TableShape to, QrieResourceTransform transform) {
         if (!state.fromTable().equals(from.table()) || !state.toTable().equals(to.table())) {
             throw new IllegalArgumentException("QRIE_MIGRATION is a migration of " + state.fromTable() + " to "
                     + state.toTable() + "; name these tables in QRIE_OLD_RESOURCES_TABLE and QRIE_RESOURCES_TABLE");

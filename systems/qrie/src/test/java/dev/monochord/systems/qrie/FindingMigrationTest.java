@@ -17,7 +17,7 @@ import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
 import dev.monochord.systems.qrie.migration.BucketAccountSearch;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
-import dev.monochord.systems.qrie.migration.FindingTransform;
+import dev.monochord.systems.qrie.migration.QrieFindingTransform;
 import dev.monochord.systems.qrie.policy.State;
 import java.util.HashMap;
 import java.util.List;
@@ -67,7 +67,7 @@ class FindingMigrationTest {
     @Test
     void findingsAreSweptVerifiedAndIndexedOneIndexAtATime() throws Exception {
         BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream()).run();
-        MigrationOperator.Migrating migration = migration(new FindingTransform(buckets));
+        MigrationOperator.Migrating migration = migration(new QrieFindingTransform(buckets));
         engine.recorder().clear();
         migration.to(Phase.CUT_OVER);
         migration.contract();
@@ -99,7 +99,7 @@ class FindingMigrationTest {
     void findingThatIsDeletedOrWrittenMeanwhileIsNotBroughtBack() throws Exception {
         BucketAccounts buckets = new BucketAccountSearch(Stream::empty, () -> stored().stream()).run();
         Map<String, AttributeValue> newer = ProposedRows.finding(Map.of("newer", true));
-        migration(new Meddling(new FindingTransform(buckets), read -> {
+        migration(new Meddling(new QrieFindingTransform(buckets), read -> {
                     if (read.get("ARN").s().equals(VOLUME)) {
                         engine.client()
                                 .deleteItem(delete -> delete.tableName(FINDINGS)
@@ -118,7 +118,7 @@ class FindingMigrationTest {
     @Test
     void findingWhoseAccountNobodyKnowsBlocks() throws Exception {
         put(item("ARN", "arn:aws:s3:::nobodys", "Policy", POLICY, "AccountService", "_s3", "State", "RESOLVED"));
-        MigrationOperator.Migrating migration = migration(new FindingTransform(BucketAccounts.none()));
+        MigrationOperator.Migrating migration = migration(new QrieFindingTransform(BucketAccounts.none()));
         migration.plan();
         migration.start();
         assertThat(migration.work().phase()).isEqualTo(Phase.BACKFILL);

@@ -9,7 +9,7 @@ import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import dev.monochord.systems.qrie.migration.BucketAccounts;
-import dev.monochord.systems.qrie.migration.ResourceTransform;
+import dev.monochord.systems.qrie.migration.QrieResourceTransform;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class MigratingQrie implements AutoCloseable {
 
     /** With the accounts of buckets in a file. */
     MigratingQrie(@Nullable Path buckets) {
-        transform = new ResourceTransform(BucketAccounts.read(buckets));
+        transform = new QrieResourceTransform(BucketAccounts.read(buckets));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("QRIE_MIGRATION", ID);
         settings.put("QRIE_OLD_RESOURCES_TABLE", OLD);

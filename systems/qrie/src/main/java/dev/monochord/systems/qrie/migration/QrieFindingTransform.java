@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * that are text become numbers, because no comparison in the store finds text among them. Readers of version 1 take the new
  * form, so there is nothing to undo. Thread-safe.
  */
-public final class FindingTransform implements ItemTransform {
+public final class QrieFindingTransform implements ItemTransform {
 
     private static final String POLICY = "Policy";
     private static final String SEVERITY = "Severity";
@@ -20,11 +20,11 @@ public final class FindingTransform implements ItemTransform {
     private final BucketAccounts buckets;
 
     /** With the accounts of buckets in the file that the environment names, or none. */
-    public FindingTransform() {
-        this(BucketAccounts.read(ResourceTransform.fileOfEnvironment()));
+    public QrieFindingTransform() {
+        this(BucketAccounts.read(QrieResourceTransform.fileOfEnvironment()));
     }
 
-    public FindingTransform(BucketAccounts buckets) {
+    public QrieFindingTransform(BucketAccounts buckets) {
         this.buckets = buckets;
     }
 

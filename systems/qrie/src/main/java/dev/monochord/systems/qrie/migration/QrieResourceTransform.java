@@ -18,18 +18,18 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * it, that one is migrated and this one is not: both would have the same key. If no account was found, the row is a dead
  * letter.
  */
-public final class ResourceTransform implements ItemTransform {
+public final class QrieResourceTransform implements ItemTransform {
 
     private static final String MIGRATED_FROM = "MigratedFrom";
 
     private final BucketAccounts buckets;
 
     /** With the accounts of buckets in the file that the environment names, or none. */
-    public ResourceTransform() {
+    public QrieResourceTransform() {
         this(BucketAccounts.read(fileOfEnvironment()));
     }
 
-    public ResourceTransform(BucketAccounts buckets) {
+    public QrieResourceTransform(BucketAccounts buckets) {
         this.buckets = buckets;
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Findings of version 1 in every form: what is read of them does not change, and every index of version 2 has them. */
-class FindingTransformTest {
+class QrieFindingTransformTest {
 
     private static final String ACCOUNT = "123456789012";
     private static final String BUCKET = "arn:aws:s3:::my-bucket";
@@ -31,7 +31,7 @@ class FindingTransformTest {
     private static final Instant SEEN = Instant.parse(TEXT);
 
     private static final ItemTransform TRANSFORM =
-            new FindingTransform(new BucketAccounts(Map.of(BUCKET, new Owner(ACCOUNT, true))));
+            new QrieFindingTransform(new BucketAccounts(Map.of(BUCKET, new Owner(ACCOUNT, true))));
 
     static Stream<Map<String, AttributeValue>> rows() {
         return Stream.of(

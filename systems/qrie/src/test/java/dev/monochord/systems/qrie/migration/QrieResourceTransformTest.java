@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Rows of version 1 in every form, as generated code of both versions reads and writes them. */
-class ResourceTransformTest {
+class QrieResourceTransformTest {
 
     private static final String ACCOUNT = "123456789012";
     private static final String BUCKET = "arn:aws:s3:::my-bucket";
@@ -29,7 +29,7 @@ class ResourceTransformTest {
     private static final String VOLUME = "arn:aws:ec2:eu-west-1:123456789012:volume/vol-1";
     private static final Instant SEEN = Instant.ofEpochMilli(1762473600000L);
 
-    private static final ItemTransform TRANSFORM = new ResourceTransform(
+    private static final ItemTransform TRANSFORM = new QrieResourceTransform(
             new BucketAccounts(Map.of(BUCKET, new Owner(ACCOUNT, false), LOGS, new Owner(ACCOUNT, true))));
 
     /** What is stored, and the resource that it becomes. */
@@ -138,8 +138,8 @@ class ResourceTransformTest {
 
     @Test
     void otherAccountsMakeAnotherTransform() {
-        assertThat(new ResourceTransform(BucketAccounts.none()).fingerprint())
-                .isEqualTo(new ResourceTransform().fingerprint())
+        assertThat(new QrieResourceTransform(BucketAccounts.none()).fingerprint())
+                .isEqualTo(new QrieResourceTransform().fingerprint())
                 .isNotEqualTo(TRANSFORM.fingerprint());
     }
 
