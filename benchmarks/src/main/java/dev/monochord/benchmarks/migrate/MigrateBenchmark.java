@@ -140,14 +140,14 @@ public final class MigrateBenchmark extends BenchCommand {
         double[] ratios = new double[ROUNDS];
         double[] copies = new double[ROUNDS];
         double[] bares = new double[ROUNDS];
-        double units = 0;
+        double[] units = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             bares[i] = i % 2 == 0 ? bare.rate() : 0;
             Copied copied = copyPart(client, "round-" + i);
             bares[i] = i % 2 == 0 ? bares[i] : bare.rate();
             copies[i] = part / copied.seconds();
             ratios[i] = copies[i] / bares[i];
-            units = Math.max(units, copied.units() / copied.seconds());
+            units[i] = copied.units() / copied.seconds();
         }
         verdicts.heading(String.format(
                 Locale.ROOT,
@@ -159,7 +159,7 @@ public final class MigrateBenchmark extends BenchCommand {
         verdicts.rate("bare guarded writes", Rates.median(bares), "items/s");
         verdicts.rate("copy", Rates.median(copies), "items/s");
         verdicts.atLeast("copy / bare", Rates.median(ratios), LEAST_OF_BARE);
-        return units;
+        return Rates.median(units);
     }
 
     /** How long a copy took, and the capacity units that it used. */

@@ -170,7 +170,11 @@ public final class Worker {
         List<Future<PageResult>> running = new ArrayList<>();
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
-            running.add(executor.submit(() -> work.process(some)));
+            running.add(executor.submit(() -> {
+                PageResult result = work.process(some);
+                rate.settle(); // a whole page at once would be a burst that others have to wait for
+                return result;
+            }));
         }
         PageResult sum = PageResult.NOTHING;
         for (Future<PageResult> part : running) {
