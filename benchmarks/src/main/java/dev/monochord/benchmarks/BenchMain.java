@@ -3,6 +3,7 @@ package dev.monochord.benchmarks;
 import dev.monochord.benchmarks.codec.CodecCommand;
 import dev.monochord.benchmarks.decision.DecisionCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
+import dev.monochord.benchmarks.migrate.MigrateBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
 import dev.monochord.benchmarks.qrie.QrieBenchmark;
 import dev.monochord.benchmarks.remote.RemoteCommand;
@@ -27,7 +28,8 @@ public final class BenchMain {
                 SystemsCommand.class,
                 RemoteCommand.class,
                 QrieBenchmark.class,
-                DecisionCommand.class
+                DecisionCommand.class,
+                MigrateBenchmark.class
             },
             mixinStandardHelpOptions = true)
     static final class Bench {}

@@ -57,10 +57,12 @@ public final class Monochord {
     private final ConcurrentMap<Class<?>, ItemType<?>> itemTypes = new ConcurrentHashMap<>();
     private final Session session;
     private final Writer writer;
+    private final Builder settings;
 
     private Monochord(Builder wanted, DynamoDbClient client) {
         SdkVersion.check();
         this.client = client;
+        this.settings = new Builder(wanted);
         this.tableNames = Map.copyOf(wanted.tableNames);
         this.tablePrefix = wanted.tablePrefix;
         Retry retry = new Retry(wanted.retries, wanted.clock, wanted.sleeper, wanted.random);
@@ -84,6 +86,11 @@ public final class Monochord {
 
     public static Builder builder() {
         return new Builder();
+    }
+
+    /** A builder with the settings of this Monochord, for another one beside it. Tables are opened there anew. */
+    public Builder toBuilder() {
+        return new Builder(settings);
     }
 
     /** Opens a table: its kinds of item become known here. Generated tables call it. */
@@ -273,6 +280,21 @@ public final class Monochord {
         private final Map<String, Integer> shards = new HashMap<>();
 
         private Builder() {}
+
+        private Builder(Builder other) {
+            client = other.client;
+            clock = other.clock;
+            sleeper = other.sleeper;
+            random = other.random;
+            retries = other.retries;
+            listener = other.listener;
+            unreadableListener = other.unreadableListener;
+            mirror = other.mirror;
+            pageKey = other.pageKey;
+            tableNames.putAll(other.tableNames);
+            tablePrefix = other.tablePrefix;
+            shards.putAll(other.shards);
+        }
 
         /** Best one that does not retry by itself, as {@code ClientFactory} makes. */
         public Builder client(DynamoDbClient client) {

@@ -80,7 +80,8 @@ public final class Rates {
         return new Comparison(median(ones), median(others), median(ratios));
     }
 
-    private static double median(double[] values) {
+    /** The value in the middle. */
+    public static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

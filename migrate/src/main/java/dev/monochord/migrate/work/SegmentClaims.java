@@ -48,13 +48,13 @@ final class SegmentClaims {
 
     Offer next(String id, String pass) {
         List<SegmentState> all = table.segments(id, pass);
-        int workers = (int) Math.max(
-                1,
-                all.stream()
-                        .filter(segment -> !segment.done() && segment.owner() != null)
+        int workers = 1
+                + (int) all.stream()
+                        .filter(segment -> !segment.done())
                         .map(SegmentState::owner)
+                        .filter(owner -> owner != null && !owner.equals(worker))
                         .distinct()
-                        .count());
+                        .count();
         for (SegmentState segment : all) {
             if (!segment.done() && free(segment)) {
                 Optional<SegmentState> claimed = claim(segment);

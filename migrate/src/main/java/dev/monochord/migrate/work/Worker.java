@@ -31,6 +31,12 @@ public final class Worker {
     private static final System.Logger LOG = System.getLogger(Worker.class.getName());
     private static final int PAGE = 500;
 
+    /** As many items as one transaction of a copy has. */
+    private static final int CHUNK = 25;
+
+    /** More parts than threads, so that no thread waits long for the last one of a page. */
+    private static final int PARTS_PER_THREAD = 4;
+
     /** How a run of a worker ended. */
     public enum Ending {
         /** Every segment of the pass is done. */
@@ -167,18 +173,23 @@ public final class Worker {
     }
 
     private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work) throws InterruptedException {
-        int size = Math.max(25, (items.size() + parallel - 1) / parallel);
-        List<Future<PageResult>> parts = new ArrayList<>();
+        int parts = PARTS_PER_THREAD * parallel;
+        int size = Math.max(1, (items.size() + parts * CHUNK - 1) / (parts * CHUNK)) * CHUNK;
+        List<Future<PageResult>> running = new ArrayList<>();
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
-            parts.add(executor.submit(() -> work.process(some)));
+            running.add(executor.submit(() -> {
+                PageResult result = work.process(some);
+                rate.settle(); // a whole page at once would be a burst that others have to wait for
+                return result;
+            }));
         }
         PageResult sum = PageResult.NOTHING;
-        for (Future<PageResult> part : parts) {
+        for (Future<PageResult> part : running) {
             try {
                 sum = sum.plus(part.get());
             } catch (ExecutionException e) {
-                parts.forEach(other -> other.cancel(true));
+                running.forEach(other -> other.cancel(true));
                 if (e.getCause() instanceof RuntimeException failure) {
                     throw failure;
                 }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.systems.qrie.policy.State;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

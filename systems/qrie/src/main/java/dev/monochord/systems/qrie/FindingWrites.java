@@ -1,12 +1,14 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.Upsert;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.policy.Evaluation;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -32,10 +34,12 @@ final class FindingWrites {
     private static final Duration QUIET = Duration.ofHours(1);
 
     private final Monochord monochord;
+    private final ResourceStore resources;
     private final QrieFindingsTable findings;
 
-    FindingWrites(Monochord monochord, QrieFindingsTable findings) {
+    FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsTable findings) {
         this.monochord = monochord;
+        this.resources = resources;
         this.findings = findings;
     }
 
@@ -74,10 +78,11 @@ final class FindingWrites {
         Evaluation evaluation = policy.policy().evaluate(snapshot.subject());
         return evaluation.compliant()
                 ? resolve(snapshot, before, ResolvedReason.COMPLIANT)
-                : open(snapshot, policy, evaluation, before, quiet);
+                : resources.write(shape -> open(shape, snapshot, policy, evaluation, before, quiet));
     }
 
     private Changed open(
+            ResourceShape shape,
             ResourceSnapshot snapshot,
             ActivePolicy policy,
             Evaluation evaluation,
@@ -100,10 +105,8 @@ final class FindingWrites {
                 null,
                 null,
                 null);
-        Upsert<Finding> write = monochord
-                .upsert(finding)
-                .when(notNewer(time))
-                .provided(ResourceItem.key(account, snapshot.name().text()), ResourceItem.describeTime.equalTo(time));
+        Upsert<Finding> write =
+                shape.ifCurrent(shape.monochord().upsert(finding).when(notNewer(time)), snapshot.name(), time);
         if (before != null && before.accountId() != null && !before.accountId().equals(account)) {
             // The same name in another account is another resource: nothing of the old finding is kept.
             write.when(FindingItem.accountId.notEqualTo(account));
@@ -133,11 +136,16 @@ final class FindingWrites {
         if (before == null || before.state() != State.ACTIVE) {
             return Changed.NOTHING;
         }
-        Instant now = StoredTime.now(monochord);
+        return resources.write(shape -> resolve(shape, snapshot, before, reason));
+    }
+
+    private static Changed resolve(
+            ResourceShape shape, ResourceSnapshot snapshot, Finding before, ResolvedReason reason) {
+        Instant now = StoredTime.now(shape.monochord());
         Instant time = snapshot.time();
+        Transaction transaction = shape.ifCurrent(shape.monochord().transaction(), snapshot.name(), time);
         try {
-            monochord
-                    .transaction()
+            transaction
                     .update(FindingItem.key(before.arn(), before.policy()))
                     .set(FindingItem.state, State.RESOLVED)
                     .set(FindingItem.resolvedReason, reason)
@@ -145,10 +153,6 @@ final class FindingWrites {
                     .set(FindingItem.lastEvaluated, now)
                     .set(FindingItem.describeTime, time)
                     .when(FindingItem.state.equalTo(State.ACTIVE), notNewer(time))
-                    .check(
-                            ResourceItem.key(
-                                    snapshot.name().account(), snapshot.name().text()),
-                            ResourceItem.describeTime.equalTo(time))
                     .commit();
             return new Changed(0, 1);
         } catch (PreconditionException | NotFoundException newer) {

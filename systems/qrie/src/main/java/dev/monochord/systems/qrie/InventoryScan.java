@@ -2,7 +2,6 @@ package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.qrie.QrieBodies.Unlisted;
-import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.FoundResource;
 import dev.monochord.systems.qrie.inventory.IncompleteListingException;
 import dev.monochord.systems.qrie.inventory.Inventory;
@@ -26,24 +25,21 @@ final class InventoryScan {
 
     private static final Duration QUIET = Duration.ofHours(1);
 
-    private final QrieResourcesTable resources;
+    private final ResourceStore resources;
     private final ResourceWrites writes;
     private final FindingWrites findings;
-    private final Accounts accounts;
     private final Inventory inventory;
     private final ScanTally tally;
 
     InventoryScan(
-            QrieResourcesTable resources,
+            ResourceStore resources,
             ResourceWrites writes,
             FindingWrites findings,
-            Accounts accounts,
             Inventory inventory,
             ScanTally tally) {
         this.resources = resources;
         this.writes = writes;
         this.findings = findings;
-        this.accounts = accounts;
         this.inventory = inventory;
         this.tally = tally;
     }
@@ -68,9 +64,7 @@ final class InventoryScan {
 
     private Map<String, Stored> stored(String account, String service) {
         Map<String, Stored> stored = new HashMap<>();
-        try (Stream<Resource> all = accounts.partition(account)
-                .map(partition -> resources.everyOfAccountAndService(account, Arn.prefix(partition, service)))
-                .orElseGet(() -> resources.everyOfAccount(account, service))) {
+        try (Stream<Resource> all = resources.everyOfAccountAndService(account, service)) {
             all.forEach(resource -> stored.put(
                     resource.arn(),
                     new Stored(ResourceSnapshot.digest(resource), resource.describeTime(), resource.lastSeenAt())));

@@ -15,6 +15,7 @@ import dev.monochord.systems.qrie.QrieBodies.ResourcePage;
 import dev.monochord.systems.qrie.QrieBodies.Written;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.policy.State;
 import java.util.List;
 import java.util.Optional;
 

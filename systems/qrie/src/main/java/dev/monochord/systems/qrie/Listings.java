@@ -6,9 +6,9 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +29,11 @@ final class Listings {
     private static final int WIDE_PAGE = 100;
 
     private final Monochord monochord;
-    private final QrieResourcesTable resources;
+    private final ResourceStore resources;
     private final QrieFindingsTable findings;
     private final Accounts accounts;
 
-    Listings(Monochord monochord, QrieResourcesTable resources, QrieFindingsTable findings, Accounts accounts) {
+    Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
         this.monochord = monochord;
         this.resources = resources;
         this.findings = findings;
@@ -65,10 +65,9 @@ final class Listings {
         if (account == null) {
             return service == null ? resources.all(page) : resources.ofService(service, page);
         }
-        Optional<String> partition = service == null ? Optional.empty() : accounts.partition(account);
-        return partition.isPresent() && service != null
-                ? resources.ofAccountAndService(account, Arn.prefix(partition.get(), service), page)
-                : resources.ofAccount(account, service, page);
+        return service == null
+                ? resources.ofAccount(account, page)
+                : resources.ofAccountAndService(account, service, page);
     }
 
     /** One at most, save for a bucket that was deleted in one account and made again in another. */

@@ -13,6 +13,7 @@ import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
 import dev.monochord.systems.qrie.QrieBodies.ShownScope;
 import dev.monochord.systems.qrie.QrieBodies.Suspended;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,9 @@ package dev.monochord.systems.qrie;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.qrie.arn.Ownership;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -12,9 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param endpoint the address of a DynamoDB of its own, or null
  * @param roleArn the role to assume for its tables, or null
  * @param tablePrefix what stands before the names of its tables
+ * @param resourcesTable the actual name of the table of resources
  * @param sample whether the simulated inventory begins with a sample organisation, or with nothing
+ * @param migration the migration of the resources, or null if none is under way
  */
-record QrieConfig(@Nullable URI endpoint, @Nullable String roleArn, String tablePrefix, boolean sample) {
+record QrieConfig(
+        @Nullable URI endpoint,
+        @Nullable String roleArn,
+        String tablePrefix,
+        String resourcesTable,
+        boolean sample,
+        @Nullable MigrationSettings migration) {
 
     private static final Pattern TABLE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]{0,200}");
 
@@ -25,14 +33,18 @@ record QrieConfig(@Nullable URI endpoint, @Nullable String roleArn, String table
 
     private static QrieConfig read(Settings settings) {
         QrieRoutes.ROLES.check(settings);
+        String prefix = settings.text(
+                        "TABLE_PREFIX",
+                        TABLE_PREFIX.asMatchPredicate(),
+                        "must have at most 200 letters, digits, '_', '-' or '.'")
+                .orElse("");
+        String resources = settings.tableName("RESOURCES_TABLE", prefix + DynamoDbQrieResourcesTable.INFO.name());
         return new QrieConfig(
                 settings.endpoint().orElse(null),
                 settings.roleArn().orElse(null),
-                settings.text(
-                                "TABLE_PREFIX",
-                                TABLE_PREFIX.asMatchPredicate(),
-                                "must have at most 200 letters, digits, '_', '-' or '.'")
-                        .orElse(""),
-                settings.choice("INVENTORY", "sample", "empty").orElse("sample").equals("sample"));
+                prefix,
+                resources,
+                settings.choice("INVENTORY", "sample", "empty").orElse("sample").equals("sample"),
+                MigrationSettings.read(settings, resources).orElse(null));
     }
 }

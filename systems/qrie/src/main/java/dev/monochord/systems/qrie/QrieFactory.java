@@ -21,6 +21,16 @@ public final class QrieFactory implements SystemFactory {
 
     static final String NAME = "qrie";
 
+    private final LeaseKeeping leases;
+
+    public QrieFactory() {
+        this(LeaseKeeping.SYSTEM);
+    }
+
+    QrieFactory(LeaseKeeping leases) {
+        this.leases = leases;
+    }
+
     @Override
     public String name() {
         return NAME;
@@ -57,6 +67,7 @@ public final class QrieFactory implements SystemFactory {
         Map<String, String> names = designs().stream()
                 .map(TableDesign::name)
                 .collect(Collectors.toMap(name -> name, name -> config.tablePrefix() + name));
+        names.put(DynamoDbQrieResourcesTable.INFO.name(), config.resourcesTable());
         return new SystemStore(config.endpoint(), config.roleArn(), "qrie-session", names);
     }
 
@@ -64,16 +75,20 @@ public final class QrieFactory implements SystemFactory {
     public HttpSystem open(SystemContext context) {
         QrieConfig config = QrieConfig.of(context.settings());
         Monochord monochord = context.monochord();
-        QrieResourcesTable resources = DynamoDbQrieResourcesTable.open(monochord);
         QrieFindingsTable findings = DynamoDbQrieFindingsTable.open(monochord);
         QrieAccountsTable accountsTable = DynamoDbQrieAccountsTable.open(monochord);
         QriePoliciesTable policiesTable = DynamoDbQriePoliciesTable.open(monochord);
         SummaryCache cache = new SummaryCache(monochord, DynamoDbQrieSummaryTable.open(monochord));
 
         Accounts accounts = new Accounts(monochord, accountsTable);
+        ResourceMigration migration = config.migration() == null
+                ? null
+                : ResourceMigration.open(monochord, config.migration(), accounts, leases);
+        ResourceStore resources =
+                migration == null ? new ProposedResources(monochord, accounts) : migration.resources();
         LaunchedPolicies launched = new LaunchedPolicies(policiesTable);
-        ResourceWrites writes = new ResourceWrites(monochord, resources, findings, accounts);
-        FindingWrites findingWrites = new FindingWrites(monochord, findings);
+        ResourceWrites writes = new ResourceWrites(resources, findings, accounts);
+        FindingWrites findingWrites = new FindingWrites(monochord, resources, findings);
         SimulatedInventory inventory =
                 config.sample() ? SampleCloud.open(context.clock()) : new SimulatedInventory(context.clock());
         Listings listings = new Listings(monochord, resources, findings, accounts);
@@ -88,6 +103,7 @@ public final class QrieFactory implements SystemFactory {
                 new PolicyRoutes(policies),
                 new SummaryRoutes(summaries, context.clock()),
                 new ScanRoutes(scans, inventory),
-                new OperatorRoutes(monochord, Response::ok));
+                new OperatorRoutes(monochord, Response::ok),
+                migration);
     }
 }

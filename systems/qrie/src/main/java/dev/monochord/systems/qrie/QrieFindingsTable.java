@@ -18,6 +18,7 @@ import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

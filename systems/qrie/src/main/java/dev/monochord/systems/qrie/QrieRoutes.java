@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** qrie over HTTP. Thread-safe. */
 final class QrieRoutes implements HttpSystem {
@@ -43,6 +44,7 @@ final class QrieRoutes implements HttpSystem {
     private final SummaryRoutes summaries;
     private final ScanRoutes scans;
     private final OperatorRoutes operators;
+    private final @Nullable ResourceMigration migration;
 
     QrieRoutes(
             RoleGate gate,
@@ -51,7 +53,8 @@ final class QrieRoutes implements HttpSystem {
             PolicyRoutes policies,
             SummaryRoutes summaries,
             ScanRoutes scans,
-            OperatorRoutes operators) {
+            OperatorRoutes operators,
+            @Nullable ResourceMigration migration) {
         this.gate = gate;
         this.accounts = accounts;
         this.listings = listings;
@@ -59,6 +62,7 @@ final class QrieRoutes implements HttpSystem {
         this.summaries = summaries;
         this.scans = scans;
         this.operators = operators;
+        this.migration = migration;
     }
 
     @Override
@@ -154,5 +158,12 @@ final class QrieRoutes implements HttpSystem {
     @Override
     public void checkHealth() {
         accounts.find("000000000000");
+    }
+
+    @Override
+    public void close() {
+        if (migration != null) {
+            migration.close();
+        }
     }
 }

@@ -7,6 +7,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
+import dev.monochord.systems.qrie.arn.Ownership;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,13 +1,12 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.expression.Condition;
 import dev.monochord.systems.kit.StoredTime;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +16,11 @@ final class ResourceWrites {
 
     private static final int ATTEMPTS = 5;
 
-    private final Monochord monochord;
-    private final QrieResourcesTable resources;
+    private final ResourceStore resources;
     private final QrieFindingsTable findings;
     private final Accounts accounts;
 
-    ResourceWrites(Monochord monochord, QrieResourcesTable resources, QrieFindingsTable findings, Accounts accounts) {
-        this.monochord = monochord;
+    ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
         this.resources = resources;
         this.findings = findings;
         this.accounts = accounts;
@@ -35,17 +32,11 @@ final class ResourceWrites {
      */
     boolean store(ResourceSnapshot snapshot) {
         accounts.meet(snapshot.name());
-        Instant time = snapshot.time();
-        boolean stored = monochord
-                .upsert(snapshot.resource())
-                .when(ResourceItem.describeTime.absent().or(ResourceItem.describeTime.lessThan(time)))
-                .attempt();
-        return stored || isStored(snapshot);
+        return resources.write(shape -> shape.store(snapshot.resource(), snapshot.time()) || isStored(shape, snapshot));
     }
 
-    private boolean isStored(ResourceSnapshot snapshot) {
-        return resources
-                .resource(snapshot.name().account(), snapshot.name().text())
+    private static boolean isStored(ResourceShape shape, ResourceSnapshot snapshot) {
+        return shape.resource(snapshot.name())
                 .filter(resource -> snapshot.time().equals(resource.describeTime()) && snapshot.isSameAs(resource))
                 .isPresent();
     }
@@ -65,10 +56,14 @@ final class ResourceWrites {
      * still has its findings resolved.
      */
     Deletion delete(ResourceName name, Instant goneAt) {
+        return resources.write(shape -> delete(shape, name, goneAt));
+    }
+
+    private Deletion delete(ResourceShape shape, ResourceName name, Instant goneAt) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             boolean present;
             try {
-                Optional<Resource> resource = resources.resource(name.account(), name.text());
+                Optional<Resource> resource = shape.resource(name);
                 present = resource.isPresent();
                 Instant described = resource.map(Resource::describeTime).orElse(null);
                 if (described != null && described.isAfter(goneAt)) {
@@ -82,7 +77,7 @@ final class ResourceWrites {
                 return new Deletion(Deletion.Result.ABSENT, 0);
             }
             try {
-                commit(name, goneAt, open);
+                commit(shape, name, goneAt, open);
                 return new Deletion(Deletion.Result.DELETED, open.size());
             } catch (PreconditionException | NotFoundException meanwhile) {
                 continue; // something was written since it was read: what there is now decides
@@ -103,11 +98,9 @@ final class ResourceWrites {
                 .toList();
     }
 
-    private void commit(ResourceName name, Instant goneAt, List<Finding> open) {
-        Condition<Resource> notNewer = ResourceItem.describeTime.absent().or(ResourceItem.describeTime.atMost(goneAt));
-        Instant now = StoredTime.now(monochord);
-        Transaction transaction =
-                monochord.transaction().deleteIf(ResourceItem.key(name.account(), name.text()), notNewer);
+    private static void commit(ResourceShape shape, ResourceName name, Instant goneAt, List<Finding> open) {
+        Instant now = StoredTime.now(shape.monochord());
+        Transaction transaction = shape.delete(name, goneAt);
         for (Finding finding : open) {
             transaction
                     .update(FindingItem.key(finding.arn(), finding.policy()))

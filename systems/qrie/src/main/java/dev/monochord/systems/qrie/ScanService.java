@@ -13,7 +13,6 @@ import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class ScanService {
     static final String POLICIES = "policies";
 
     private final Monochord monochord;
-    private final QrieResourcesTable resources;
+    private final ResourceStore resources;
     private final ResourceWrites writes;
     private final FindingWrites findings;
     private final LaunchedPolicies launched;
@@ -37,7 +36,7 @@ final class ScanService {
 
     ScanService(
             Monochord monochord,
-            QrieResourcesTable resources,
+            ResourceStore resources,
             ResourceWrites writes,
             FindingWrites findings,
             LaunchedPolicies launched,
@@ -78,7 +77,7 @@ final class ScanService {
             tally.accounts++;
             MonitoredAccount known = accounts.meet(each);
             for (String name : services) {
-                InventoryScan scan = new InventoryScan(resources, writes, findings, accounts, inventory, tally);
+                InventoryScan scan = new InventoryScan(resources, writes, findings, inventory, tally);
                 scan.run(known, name, plan(name, policy), StoredTime.now(monochord));
             }
         }
@@ -105,10 +104,7 @@ final class ScanService {
 
     private void stored(MonitoredAccount account, String service, FindingWrites.Plan plan, ScanTally tally) {
         String id = account.accountId();
-        Optional<String> partition = accounts.partition(id);
-        try (Stream<Resource> all = partition.isPresent()
-                ? resources.everyOfAccountAndService(id, Arn.prefix(partition.get(), service))
-                : resources.everyOfAccount(id, service)) {
+        try (Stream<Resource> all = resources.everyOfAccountAndService(id, service)) {
             all.forEach(resource -> {
                 tally.resources++;
                 Instant described = resource.describeTime();

@@ -1,17 +1,14 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.systems.qrie.arn.Arn;
-import dev.monochord.systems.qrie.arn.Service;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -26,17 +23,15 @@ final class SummaryService {
     static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
     static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
 
-    private static final String OTHER = "other";
-
     private final SummaryCache cache;
-    private final QrieResourcesTable resources;
+    private final ResourceStore resources;
     private final QrieFindingsTable findings;
     private final LaunchedPolicies policies;
     private final Accounts accounts;
 
     SummaryService(
             SummaryCache cache,
-            QrieResourcesTable resources,
+            ResourceStore resources,
             QrieFindingsTable findings,
             LaunchedPolicies policies,
             Accounts accounts) {
@@ -59,7 +54,7 @@ final class SummaryService {
     /** Resources by service, of an account or of all. */
     Map<String, Object> resources(@Nullable String account) {
         return shown(summary("resources_summary", account, () -> {
-            Map<String, Long> byService = byService(account);
+            Map<String, Long> byService = resources.byService(account);
             long total = total(byService);
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("total_resources", total);
@@ -81,7 +76,7 @@ final class SummaryService {
             Map<String, Object> document = new LinkedHashMap<>();
             document.put("date", date.toString());
             document.put("accounts", known.size());
-            document.put("resources", total(byService(null)));
+            document.put("resources", total(resources.byService(null)));
             document.put(
                     "active_policies",
                     Stream.of(BuiltInPolicy.values())
@@ -93,54 +88,8 @@ final class SummaryService {
         }));
     }
 
-    /**
-     * Resources by service. The index by service also has those of accounts that nobody registered, and lacks those from
-     * before there was such an attribute, which the accounts have: the larger number is of both or, if it is not, closer.
-     */
-    private Map<String, Long> byService(@Nullable String account) {
-        Map<String, Long> byService = new TreeMap<>();
-        of(account).forEach(id -> count(id, byService));
-        if (account == null) {
-            for (Service service : Service.values()) {
-                long all = resources.countOfService(service.arnName());
-                if (all > 0) {
-                    byService.merge(service.arnName(), all, Math::max);
-                }
-            }
-        }
-        return byService;
-    }
-
     private static long total(Map<String, Long> byService) {
         return byService.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** Counts of an account, by the beginnings of its ARNs; what is of a service that is not known counts as other. */
-    private void count(String account, Map<String, Long> byService) {
-        long total = resources.countOfAccount(account);
-        Optional<String> partition = accounts.partition(account);
-        if (partition.isEmpty()) {
-            try (Stream<Resource> all = resources.everyOfAccount(account, null)) {
-                all.forEach(resource -> byService.merge(
-                        resource.service() != null && Service.isKnown(resource.service()) ? resource.service() : OTHER,
-                        1L,
-                        Long::sum));
-            }
-            return;
-        }
-        long rest = total;
-        for (Service service : Service.values()) {
-            long some = rest == 0
-                    ? 0
-                    : resources.countOfAccountAndService(account, Arn.prefix(partition.get(), service.arnName()));
-            if (some > 0) {
-                byService.merge(service.arnName(), some, Long::sum);
-                rest -= some;
-            }
-        }
-        if (rest > 0) {
-            byService.merge(OTHER, rest, Long::sum);
-        }
     }
 
     /** Findings of an account; or of all that are known and, by the policies, of those that nobody registered. */

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie;
 
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.qrie.policy.State;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.systems.testing.Reply;
 import java.util.List;
 import java.util.Map;

@@ -35,8 +35,18 @@ final class Qrie implements AutoCloseable {
     static final Map<String, String> SETTINGS =
             Map.of("QRIE_INVENTORY", "empty", "QRIE_VIEWER_SECRET", VIEWER, "QRIE_ADMIN_SECRET", ADMIN);
 
-    final RunningSystem running =
-            RunningSystem.start(new QrieFactory(), SETTINGS, NOW).bearing(ADMIN);
+    final RunningSystem running;
+
+    Qrie() {
+        this(new QrieFactory(), Map.of());
+    }
+
+    /** With more settings. */
+    Qrie(QrieFactory factory, Map<String, String> more) {
+        Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
+        settings.putAll(more);
+        running = RunningSystem.start(factory, settings, NOW).bearing(ADMIN);
+    }
 
     Reply get(String path) {
         return running.call("GET", path, null);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,8 @@ class QrieConfigTest {
 
     @Test
     void nothingIsNeeded() {
-        assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", ""))).isEqualTo(new QrieConfig(null, null, "", true));
+        assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", "")))
+                .isEqualTo(new QrieConfig(null, null, "", "qrie_resources", true, null));
         assertThat(new QrieFactory().store(Map.of()).isOwn()).isFalse();
     }
 
@@ -26,14 +28,47 @@ class QrieConfigTest {
                 "QRIE_INVENTORY", "empty");
         assertThat(QrieConfig.of(settings))
                 .isEqualTo(new QrieConfig(
-                        URI.create("http://127.0.0.1:8000"), "arn:aws:iam::123456789012:role/qrie", "test-", false));
+                        URI.create("http://127.0.0.1:8000"),
+                        "arn:aws:iam::123456789012:role/qrie",
+                        "test-",
+                        "test-qrie_resources",
+                        false,
+                        null));
         assertThat(new QrieFactory().store(settings).tableNames())
                 .hasSize(5)
                 .containsEntry("qrie_findings", "test-qrie_findings");
     }
 
+    @Test
+    void migrationNamesBothTables() {
+        Map<String, String> settings = Map.of(
+                "QRIE_MIGRATION", "rekey",
+                "QRIE_OLD_RESOURCES_TABLE", "qrie_resources",
+                "QRIE_RESOURCES_TABLE", "qrie_resources_v2",
+                "QRIE_BUCKET_ACCOUNTS", "buckets.tsv",
+                "QRIE_COMPARED_READS", "5");
+        QrieConfig config = QrieConfig.of(settings);
+        assertThat(config.resourcesTable()).isEqualTo("qrie_resources_v2");
+        assertThat(config.migration())
+                .isEqualTo(new MigrationSettings("rekey", "qrie_resources", Path.of("buckets.tsv"), 5));
+        assertThat(new QrieFactory().store(settings).tableNames()).containsEntry("qrie_resources", "qrie_resources_v2");
+    }
+
+    @Test
+    void migrationWithoutAnOldTableIsRejected() {
+        assertThatThrownBy(() -> QrieConfig.of(Map.of("QRIE_MIGRATION", "rekey")))
+                .hasMessageStartingWith("QRIE_OLD_RESOURCES_TABLE must name");
+        assertThatThrownBy(() ->
+                        QrieConfig.of(Map.of("QRIE_MIGRATION", "rekey", "QRIE_OLD_RESOURCES_TABLE", "qrie_resources")))
+                .hasMessageStartingWith("QRIE_OLD_RESOURCES_TABLE must differ");
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "QRIE_MIGRATION,a b",
+        "QRIE_COMPARED_READS,101",
+        "QRIE_OLD_RESOURCES_TABLE,a b",
+        "QRIE_RESOURCES_TABLE,x",
         "QRIE_TABLE_PREFIX,a b",
         "QRIE_DYNAMODB_ENDPOINT,127.0.0.1",
         "QRIE_DYNAMODB_ASSUME_ROLE_ARN,qrie",

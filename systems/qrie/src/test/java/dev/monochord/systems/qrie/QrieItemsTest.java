@@ -3,6 +3,7 @@ package dev.monochord.systems.qrie;
 import static dev.monochord.testing.StoredTable.item;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import java.math.BigDecimal;

@@ -10,6 +10,7 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.OwnedLock;
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.time.Instant;

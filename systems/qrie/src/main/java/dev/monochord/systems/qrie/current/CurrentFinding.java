@@ -6,7 +6,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.StoredAs;
 import dev.monochord.annotations.TimeFormat;
-import dev.monochord.systems.qrie.State;
+import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -27,13 +27,15 @@ import org.jspecify.annotations.Nullable;
  * @param describeTime when the configuration was read
  * @param accountId written ahead of the migration
  * @param service written ahead of the migration
+ * @param truncated written ahead of the migration: the largest parts of the configuration were left out
+ * @param digest written ahead of the migration: of the whole configuration, where it was truncated
  */
 @Item(table = CurrentResourcesTable.class, name = "Resource")
 @Key(partition = "{accountService}", sort = "{arn}")
 public record CurrentResource(
         String accountService,
         @Attribute(name = "ARN") String arn,
-        Map<String, Object> configuration,
+        @Attribute(lenient = true) Map<String, Object> configuration,
 
         @Attribute(lenient = true) @StoredAs(TimeFormat.EPOCH_MILLIS) @Nullable
         Instant lastSeenAt,
@@ -42,7 +44,9 @@ public record CurrentResource(
         Instant describeTime,
 
         @Nullable String accountId,
-        @Nullable String service) {
+        @Nullable String service,
+        @Nullable Boolean truncated,
+        @Nullable String digest) {
 
     public CurrentResource {
         configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));

@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie.current;
 
+import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.Create;
 import dev.monochord.annotations.Delete;
 import dev.monochord.annotations.Filter;
@@ -10,13 +11,17 @@ import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Set;
 import dev.monochord.annotations.Table;
+import dev.monochord.annotations.Unreadable;
+import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.annotations.Update;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The table of resources before the redesign: what is asked by account or by service alone is a scan. */
+@Unreadable(UnreadablePolicy.SKIP)
 @Table(
         name = "qrie_resources",
         design = "qrie",
@@ -34,13 +39,32 @@ public interface CurrentResourcesTable {
     @Query
     Page<CurrentResource> ofAccountAndService(String accountService, PageRequest page);
 
-    /** The resources of an account; found only among those that were written ahead of the migration. */
-    @Scan(because = "no key starts with the account")
-    Page<CurrentResource> ofAccount(@Filter String accountId, PageRequest page);
+    /** Every resource of an account and a service, as an inventory finds them. */
+    @Query(consistent = true)
+    Stream<CurrentResource> everyOfAccountAndService(String accountService);
 
-    /** The resources of a service; found only among those that were written ahead of the migration. */
-    @Scan(because = "no key starts with the service")
-    Page<CurrentResource> ofService(@Filter String service, PageRequest page);
+    /** The resources of an account, by how {@code AccountService} begins, such as {@code 123456789012_}. */
+    @Scan(because = "no key is the account alone")
+    Page<CurrentResource> ofAccount(
+            @Filter(value = "accountService", comparison = Comparison.BEGINS_WITH) String prefix, PageRequest page);
+
+    /** Every resource of an account, by how {@code AccountService} begins. */
+    @Scan(because = "no key is the account alone", segments = 4, consistent = true)
+    Stream<CurrentResource> everyOfAccount(
+            @Filter(value = "accountService", comparison = Comparison.BEGINS_WITH) String prefix);
+
+    /** The resources of a service, by what {@code AccountService} has in it, such as {@code _s3}; others may have it too. */
+    @Scan(because = "no key is the service alone")
+    Page<CurrentResource> ofService(
+            @Filter(value = "accountService", comparison = Comparison.CONTAINS) String part, PageRequest page);
+
+    /** A resource whose account is not known. */
+    @Scan(because = "no key is the ARN alone")
+    List<CurrentResource> ofArn(@Filter String arn);
+
+    /** Every resource, page by page. */
+    @Scan(because = "a listing without account and service asks for everything")
+    Page<CurrentResource> all(PageRequest page);
 
     /** Every resource, for the migration. */
     @Scan(because = "the migration copies everything", segments = 4, consistent = true)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.qrie.State;
+import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
 import java.time.Instant;
@@ -170,7 +170,8 @@ class CurrentDesignTest {
     }
 
     private static CurrentResource resource() {
-        return new CurrentResource(ACCOUNT_SERVICE, BUCKET, Map.of("Versioning", "Enabled"), SEEN, null, null, null);
+        return new CurrentResource(
+                ACCOUNT_SERVICE, BUCKET, Map.of("Versioning", "Enabled"), SEEN, null, null, null, null, null);
     }
 
     private static CurrentFinding finding() {

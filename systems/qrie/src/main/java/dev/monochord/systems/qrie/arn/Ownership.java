@@ -1,6 +1,5 @@
-package dev.monochord.systems.qrie;
+package dev.monochord.systems.qrie.arn;
 
-import dev.monochord.systems.qrie.arn.Arn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param account the account, or null if nothing names it
  * @param service the service, or null if nothing names it
  */
-record Ownership(@Nullable String account, @Nullable String service) {
+public record Ownership(@Nullable String account, @Nullable String service) {
 
     private static final char SEPARATOR = '_';
 
@@ -24,7 +23,7 @@ record Ownership(@Nullable String account, @Nullable String service) {
      * @param account the account, or account and service in one
      * @param service the service, or account and service in one
      */
-    static Ownership of(@Nullable String account, @Nullable String service, String arn) {
+    public static Ownership of(@Nullable String account, @Nullable String service, String arn) {
         Optional<Arn> name = account == null || service == null || isJoined(account) || isJoined(service)
                 ? Arn.parse(arn)
                 : Optional.empty();
@@ -36,7 +35,7 @@ record Ownership(@Nullable String account, @Nullable String service) {
     }
 
     /** Account and service as they are shown; what is not known is empty. */
-    static String shown(@Nullable String account, @Nullable String service) {
+    public static String shown(@Nullable String account, @Nullable String service) {
         return (account == null ? "" : account) + SEPARATOR + (service == null ? "" : service);
     }
 

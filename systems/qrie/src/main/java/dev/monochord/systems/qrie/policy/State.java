@@ -1,4 +1,4 @@
-package dev.monochord.systems.qrie;
+package dev.monochord.systems.qrie.policy;
 
 /** Whether what was found is still so. */
 public enum State {

@@ -1,0 +1,192 @@
+package dev.monochord.benchmarks.migrate;
+
+import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.control.MigratingTables;
+import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.control.NewMigration;
+import dev.monochord.migrate.live.TableShape;
+import dev.monochord.migrate.state.DynamoDbMigrationsTable;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.work.Pass;
+import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.Shapes;
+import dev.monochord.migrate.work.Worker;
+import dev.monochord.model.Design;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.schema.TableSchema;
+import dev.monochord.systems.qrie.DynamoDbQrieFindingsTable;
+import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
+import dev.monochord.systems.qrie.current.DynamoDbCurrentFindingsTable;
+import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
+import dev.monochord.systems.qrie.migration.QrieResourceTransform;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** A migration of qrie's resources with its workers. */
+final class BenchedMigration implements AutoCloseable {
+
+    private static final int SEGMENTS = 16;
+    private static final String DESIGN = "qrie";
+
+    private final String id;
+    private final String oldTable;
+    private final String newTable;
+    private final ItemTransform transform;
+    private final Monochord monochord;
+    private final MigrationsTable table;
+    private final MigrationControl control;
+    private final MigratingTables tables;
+    private final int workers;
+    private final int parallel;
+    private final ExecutorService writing;
+
+    /**
+     * Registers a migration.
+     *
+     * @param workers how many workers share it
+     * @param threads how many threads write, of all workers together
+     * @param lease for how long processes act by the phase they have read
+     */
+    BenchedMigration(
+            DynamoDbClient client,
+            String id,
+            String oldTable,
+            String newTable,
+            ItemTransform transform,
+            int workers,
+            int threads,
+            Duration lease) {
+        this.id = id;
+        this.oldTable = oldTable;
+        this.newTable = newTable;
+        this.transform = transform;
+        this.workers = workers;
+        this.parallel = Math.max(1, threads / workers);
+        this.writing = Executors.newFixedThreadPool(threads);
+        monochord = Monochord.create(client);
+        TableSchema.create(client, DynamoDbMigrationsTable.design(), DynamoDbMigrationsTable.INFO.name());
+        table = DynamoDbMigrationsTable.open(monochord);
+        tables = new MigratingTables(client, Sleeper.system());
+        ControlSettings settings = new ControlSettings(lease, ControlSettings.DEFAULT.verificationHolds(), 0);
+        control = new MigrationControl(monochord, table, settings, "bench", System::nanoTime, Sleeper.system());
+        control.create(new NewMigration(
+                id,
+                Design.of(DESIGN, "1", DynamoDbCurrentResourcesTable.design(), DynamoDbCurrentFindingsTable.design()),
+                Design.of(DESIGN, "2", DynamoDbQrieResourcesTable.design(), DynamoDbQrieFindingsTable.design()),
+                DynamoDbQrieResourcesTable.INFO.name(),
+                oldTable,
+                newTable,
+                QrieResourceTransform.class.getName(),
+                transform,
+                SEGMENTS,
+                null));
+    }
+
+    void start() {
+        control.start(id, tables, text -> {});
+    }
+
+    void rate(@Nullable Integer unitsPerSecond) {
+        control.rate(id, unitsPerSecond);
+    }
+
+    /** Runs the workers until the current passes are done. */
+    void work() throws InterruptedException {
+        MigrationState state = state();
+        List<Pass> passes =
+                state.phase() == Phase.BACKFILL ? List.of(Pass.COPY) : List.of(Pass.VERIFY, Pass.VERIFY_BACK);
+        ExecutorService pool = Executors.newFixedThreadPool(workers);
+        try {
+            for (Pass pass : passes) {
+                List<Future<?>> running = new ArrayList<>();
+                for (int i = 0; i < workers; i++) {
+                    String name = pass + "-" + i;
+                    running.add(pool.submit(() -> work(state, pass, name)));
+                }
+                for (Future<?> worker : running) {
+                    worker.get();
+                }
+            }
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("A worker failed", failed);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private Worker.Ending work(MigrationState state, Pass pass, String name) throws InterruptedException {
+        RateLimit rate = new RateLimit(System::nanoTime, Sleeper.system());
+        Monochord heard = monochord.toBuilder().listener(rate).build();
+        Shapes shapes = new Shapes(
+                id,
+                TableShape.of(DynamoDbCurrentResourcesTable.design(), oldTable),
+                TableShape.of(DynamoDbQrieResourcesTable.design(), newTable),
+                transform,
+                heard.shapeReader(),
+                heard.shapeWriter(),
+                table,
+                monochord.clock());
+        return new Worker(
+                        monochord,
+                        table,
+                        name,
+                        ControlSettings.DEFAULT.lease(),
+                        System::nanoTime,
+                        rate,
+                        writing,
+                        parallel)
+                .run(shapes, state, pass);
+    }
+
+    /** Moves on after the passes, if nothing objects. */
+    MigrationState advance() {
+        return control.afterPass(id, tables, text -> {});
+    }
+
+    void cutOver() {
+        control.reads(id, 100, text -> {});
+        control.cutOver(id, text -> {});
+    }
+
+    void verify() {
+        control.verify(id, text -> {});
+    }
+
+    void abort() {
+        control.abort(id, tables, text -> {});
+    }
+
+    MigrationState state() {
+        return table.migration(id).orElseThrow();
+    }
+
+    /** What the copy has done so far. */
+    List<SegmentState> copied() {
+        return table.segments(id, Pass.COPY.name(state()));
+    }
+
+    /** How many items differ or could not be written, 100 of each at most. */
+    int problems() {
+        PageRequest some = PageRequest.first(100);
+        return table.differences(id, Pass.VERIFY.name(state()), some).items().size()
+                + table.deadLetters(id, some).items().size();
+    }
+
+    @Override
+    public void close() {
+        writing.shutdownNow();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.monochord.benchmarks.migrate;
+
+import dev.monochord.benchmarks.measure.Latencies;
+import dev.monochord.systems.kit.Request;
+import dev.monochord.systems.kit.SystemDispatcher;
+import dev.monochord.systems.qrie.Resource;
+import dev.monochord.systems.qrie.sample.SampleOrganisation;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Users of the running system, through its routes without a socket: of ten requests four describe a resource, one deletes it,
+ * three read it and two list an account and a service. What they wait for is timed from window to window.
+ */
+final class LiveLoad implements AutoCloseable {
+
+    /** What users prove to know. */
+    static final String SECRET = "secret-of-the-benchmark";
+
+    private static final int OK = 200;
+
+    private final SystemDispatcher dispatcher;
+    private final SampleOrganisation organisation;
+    private final int resources;
+    private final int thinkMillis;
+    private final ExecutorService users;
+    private final List<Future<?>> running = new ArrayList<>();
+    private final LongAdder errors = new LongAdder();
+    private volatile boolean stopped;
+    private volatile String firstError = "";
+    private Latencies window = new Latencies();
+
+    LiveLoad(SystemDispatcher dispatcher, SampleOrganisation organisation, int resources, int users, int thinkMillis) {
+        this.dispatcher = dispatcher;
+        this.organisation = organisation;
+        this.resources = resources;
+        this.thinkMillis = thinkMillis;
+        this.users = Executors.newFixedThreadPool(users);
+        for (int i = 0; i < users; i++) {
+            running.add(this.users.submit(this::use));
+        }
+    }
+
+    private void use() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        while (!stopped) {
+            Resource resource = organisation.sample(random.nextInt(resources)).resource();
+            Request request = request(resource, random.nextInt(10));
+            long began = System.nanoTime();
+            int status = dispatcher.dispatch(request).response().status();
+            took(System.nanoTime() - began);
+            if (status != OK) {
+                errors.increment();
+                firstError = firstError.isEmpty() ? request + " was answered with " + status : firstError;
+            }
+            try {
+                Thread.sleep(random.nextInt(2 * thinkMillis + 1));
+            } catch (InterruptedException stop) {
+                return;
+            }
+        }
+    }
+
+    private static Request request(Resource resource, int kind) {
+        String place = "/resources?account=" + resource.accountId() + "&arn="
+                + URLEncoder.encode(resource.arn(), StandardCharsets.UTF_8);
+        Request.Builder request = switch (kind) {
+            case 0 -> Request.builder("DELETE", place);
+            case 1, 2, 3, 4 ->
+                Request.builder("PUT", "/resources")
+                        .json(Map.of(
+                                "arn", resource.arn(),
+                                "account", resource.accountId(),
+                                "configuration", resource.configuration()));
+            case 5, 6, 7 -> Request.builder("GET", place);
+            default ->
+                Request.builder("GET", "/resources?account=" + resource.accountId() + "&type=" + resource.service());
+        };
+        return request.header("Authorization", "Bearer " + SECRET).build();
+    }
+
+    private synchronized void took(long nanos) {
+        window.add(nanos);
+    }
+
+    /** What users have waited for since the last call. */
+    synchronized Latencies take() {
+        Latencies taken = window;
+        window = new Latencies();
+        return taken;
+    }
+
+    long errors() {
+        return errors.sum();
+    }
+
+    /** The first request that failed, or nothing. */
+    String firstError() {
+        return firstError;
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        stopped = true;
+        users.shutdown();
+        for (Future<?> user : running) {
+            try {
+                user.get();
+            } catch (ExecutionException failed) {
+                throw new IllegalStateException("A user met an error", failed);
+            }
+        }
+    }
+}
