@@ -13,8 +13,8 @@ import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.model.Design;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
@@ -127,7 +127,7 @@ final class BenchedMigration implements AutoCloseable {
         }
     }
 
-    private Worker.Ending work(MigrationState state, Pass pass, String name) throws InterruptedException {
+    private SegmentWorker.Ending work(MigrationState state, Pass pass, String name) throws InterruptedException {
         RateLimit rate = new RateLimit(System::nanoTime, Sleeper.system());
         Monochord heard = monochord.toBuilder().listener(rate).build();
         Shapes shapes = new Shapes(
@@ -139,7 +139,7 @@ final class BenchedMigration implements AutoCloseable {
                 heard.shapeWriter(),
                 table,
                 monochord.clock());
-        return new Worker(
+        return new SegmentWorker(
                         monochord,
                         table,
                         name,

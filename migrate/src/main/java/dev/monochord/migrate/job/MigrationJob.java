@@ -6,8 +6,8 @@ import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.work.Pass;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
@@ -38,7 +38,7 @@ public final class MigrationJob {
     }
 
     private final Shapes shapes;
-    private final Worker worker;
+    private final SegmentWorker worker;
     private final MigrationControl control;
     private final MigratingTables tables;
     private final Sleeper sleeper;
@@ -48,7 +48,7 @@ public final class MigrationJob {
 
     MigrationJob(
             Shapes shapes,
-            Worker worker,
+            SegmentWorker worker,
             MigrationControl control,
             MigratingTables tables,
             Sleeper sleeper,
@@ -108,7 +108,7 @@ public final class MigrationJob {
             }
             boolean finished = true;
             for (Pass pass : open) {
-                finished &= worker.run(shapes, migration, pass) == Worker.Ending.FINISHED;
+                finished &= worker.run(shapes, migration, pass) == SegmentWorker.Ending.FINISHED;
             }
             if (!finished) {
                 if (state().epoch() == migration.epoch() && !stopped) {

@@ -13,9 +13,9 @@ import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.TransformLoader;
 import dev.monochord.migrate.work.DryRun;
 import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
 import dev.monochord.migrate.work.SurplusItems;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -159,8 +159,8 @@ public final class Migrations {
             String id, ItemTransform transform, Duration lease, ExecutorService executor, int parallel) {
         RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
         Shapes shapes = shapes(migration(id), transform, rate);
-        Worker worker =
-                new Worker(monochord, table, context.process(), lease, context.nanoTime(), rate, executor, parallel);
+        SegmentWorker worker = new SegmentWorker(
+                monochord, table, context.process(), lease, context.nanoTime(), rate, executor, parallel);
         return new MigrationJob(shapes, worker, control, tables, context.sleeper(), lease.dividedBy(4));
     }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param id the migration
  * @param item identifies the item: a hash of its key
- * @param key the key by attribute name, in the form of {@link StoredKey}
+ * @param key the key by attribute name, in the form of {@link KeyAsText}
  * @param reason why, and what to do
  * @param at when
  */

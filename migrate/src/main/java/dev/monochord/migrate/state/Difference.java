@@ -14,7 +14,7 @@ import java.util.Map;
  * @param pass the verification, such as {@code verify-1}
  * @param item identifies the item: a hash of its key in the new table
  * @param kind what is wrong
- * @param key the key in the new table, by attribute name, in the form of {@link StoredKey}
+ * @param key the key in the new table, by attribute name, in the form of {@link KeyAsText}
  * @param attributes the names of the attributes that differ; their values stay where they are
  * @param outside whether a writer outside the toolkit caused it
  * @param at when

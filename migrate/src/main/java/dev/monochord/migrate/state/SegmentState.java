@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param done whether the segment is finished
  * @param owner the worker that has it, or null
  * @param lease grows with every checkpoint and every change of hands; also the fencing token
- * @param cursor the last key that is finished, by attribute name, in the form of {@link StoredKey}; null at the start
+ * @param cursor the last key that is finished, by attribute name, in the form of {@link KeyAsText}; null at the start
  * @param read items that were read
  * @param written items that were written
  * @param skipped items that needed nothing: equal already, expired, or derived from others

@@ -1,8 +1,8 @@
 package dev.monochord.migrate.work;
 
 import dev.monochord.annotations.Projected;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationState;
-import dev.monochord.migrate.state.StoredKey;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.TableDesign;
@@ -150,7 +150,7 @@ public final class DryRun {
             failed++;
             if (samples.size() < SAMPLES) {
                 samples.add(new Sample(
-                        StoredKey.text(shapes.old().key(item)),
+                        KeyAsText.text(shapes.old().key(item)),
                         Objects.requireNonNullElse(e.getMessage(), e.toString())));
             }
         }

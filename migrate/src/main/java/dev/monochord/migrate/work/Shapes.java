@@ -2,8 +2,8 @@ package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.DeadLetter;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationsTable;
-import dev.monochord.migrate.state.StoredKey;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.mirror.ShapeItem;
 import dev.monochord.runtime.mirror.ShapeReader;
@@ -59,7 +59,7 @@ public record Shapes(
     /** Records an item that cannot be written; the migration does not proceed while there is one. */
     PageResult dead(Map<String, AttributeValue> key, String reason) {
         state.putDeadLetter(
-                new DeadLetter(migration, StoredKey.hash(key), StoredKey.text(key), reason, clock.instant()));
+                new DeadLetter(migration, KeyAsText.hash(key), KeyAsText.text(key), reason, clock.instant()));
         return PageResult.FAILED;
     }
 }

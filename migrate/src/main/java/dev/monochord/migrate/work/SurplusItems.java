@@ -1,8 +1,8 @@
 package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.state.Difference;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationState;
-import dev.monochord.migrate.state.StoredKey;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.mirror.ShapeReader.Place;
 import dev.monochord.runtime.mirror.ShapeWriter.GuardedWrite;
@@ -42,7 +42,7 @@ public final class SurplusItems {
             page = shapes.state().differences(migration.id(), Pass.VERIFY.name(migration), request);
             deleted += page.items().stream()
                     .filter(difference -> difference.kind() == Difference.Kind.EXTRA)
-                    .filter(difference -> delete(StoredKey.parse(difference.key())))
+                    .filter(difference -> delete(KeyAsText.parse(difference.key())))
                     .count();
             request = PageRequest.of(PAGE, page.nextToken());
         } while (page.hasNext());

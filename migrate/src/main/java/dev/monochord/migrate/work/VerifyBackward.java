@@ -1,7 +1,7 @@
 package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.state.Difference;
-import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.mirror.ShapeReader.Place;
 import java.util.ArrayList;
@@ -116,9 +116,9 @@ final class VerifyBackward implements PageWork {
                 .putDifference(new Difference(
                         shapes.migration(),
                         pass,
-                        StoredKey.hash(key),
+                        KeyAsText.hash(key),
                         Difference.Kind.EXTRA,
-                        StoredKey.text(key),
+                        KeyAsText.text(key),
                         List.of(),
                         true,
                         shapes.clock().instant()));

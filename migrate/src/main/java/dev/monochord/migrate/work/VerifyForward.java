@@ -1,7 +1,7 @@
 package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.state.Difference;
-import dev.monochord.migrate.state.StoredKey;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.mirror.SecondShape;
 import dev.monochord.runtime.mirror.ShapeItem;
@@ -119,9 +119,9 @@ final class VerifyForward implements PageWork {
                 .putDifference(new Difference(
                         shapes.migration(),
                         pass,
-                        StoredKey.hash(expected.key()),
+                        KeyAsText.hash(expected.key()),
                         stored.isEmpty() ? Difference.Kind.MISSING : Difference.Kind.DIFFERENT,
-                        StoredKey.text(expected.key()),
+                        KeyAsText.text(expected.key()),
                         stored.isEmpty() ? List.of() : ShapeComparison.differences(expected.attributes(), stored),
                         outside,
                         shapes.clock().instant()));

@@ -6,7 +6,7 @@ import dev.monochord.engine.fault.ActiveFault;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
-import dev.monochord.migrate.work.Worker;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.mirror.ShapeWriter;
 import dev.monochord.runtime.page.PageRequest;
@@ -104,10 +104,10 @@ class LiveMigrationTest {
         }
     }
 
-    /** Worker after worker, most of them killed in the middle of a write. */
+    /** SegmentWorker after worker, most of them killed in the middle of a write. */
     private static MigrationState workWithKills(MigratingSchool school, Random random) throws InterruptedException {
         for (int i = 0; ; i++) {
-            Worker worker = school.worker("worker-" + i);
+            SegmentWorker worker = school.worker("worker-" + i);
             boolean mortal = i < 8;
             int life = random.nextInt(12);
             UnaryOperator<ShapeWriter> writer =

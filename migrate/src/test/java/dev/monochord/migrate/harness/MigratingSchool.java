@@ -17,8 +17,8 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -164,12 +164,13 @@ final class MigratingSchool implements AutoCloseable {
                 Clock.systemUTC());
     }
 
-    Worker worker(String name) {
-        return new Worker(state, migrations, name, LEASE, nanos::get, new RateLimit(nanos::get, sleeper), executor, 2);
+    SegmentWorker worker(String name) {
+        return new SegmentWorker(
+                state, migrations, name, LEASE, nanos::get, new RateLimit(nanos::get, sleeper), executor, 2);
     }
 
     /** Works until the migration waits for an operator. */
-    MigrationState work(Worker worker, UnaryOperator<ShapeWriter> writer) throws InterruptedException {
+    MigrationState work(SegmentWorker worker, UnaryOperator<ShapeWriter> writer) throws InterruptedException {
         Shapes shapes = shapes(writer);
         while (true) {
             MigrationState now = migrations.migration(ID).orElseThrow();
@@ -180,9 +181,9 @@ final class MigratingSchool implements AutoCloseable {
                             : List.of();
             boolean finished = !passes.isEmpty();
             for (Pass pass : passes) {
-                Worker.Ending ending = worker.run(shapes, now, pass);
-                finished &= ending == Worker.Ending.FINISHED;
-                if (ending == Worker.Ending.NOTHING_FREE) {
+                SegmentWorker.Ending ending = worker.run(shapes, now, pass);
+                finished &= ending == SegmentWorker.Ending.FINISHED;
+                if (ending == SegmentWorker.Ending.NOTHING_FREE) {
                     sleep(LEASE.dividedBy(2));
                 }
             }

@@ -55,6 +55,13 @@ class MigrationEndToEndTest {
         live(instance, 8);
         assertThatThrownBy(() -> school.control.contract(MigratingSchool.ID, "no", school.tables, text -> {}))
                 .hasMessageContaining("Confirm with the name");
+        assertThatThrownBy(() ->
+                        school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables, text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("protect");
+        school.engine
+                .client()
+                .updateTable(request -> request.tableName(MigratingSchool.OLD).deletionProtectionEnabled(false));
         school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables, text -> {});
         live(instance, 9);
         assertThat(school.migrations.migration(MigratingSchool.ID).orElseThrow().phase())

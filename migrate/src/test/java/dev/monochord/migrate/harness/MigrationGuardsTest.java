@@ -12,7 +12,7 @@ import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.work.Pass;
-import dev.monochord.migrate.work.Worker;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -221,7 +221,7 @@ class MigrationGuardsTest {
         school.control.pause(MigratingSchool.ID, true);
         MigrationState paused = school.migrations.migration(MigratingSchool.ID).orElseThrow();
         assertThat(school.worker("w").run(school.shapes(UnaryOperator.identity()), paused, Pass.COPY))
-                .isEqualTo(Worker.Ending.STOPPED);
+                .isEqualTo(SegmentWorker.Ending.STOPPED);
         assertThat(school.scan(MigratingSchool.NEW)).isEmpty();
         school.control.pause(MigratingSchool.ID, false);
         assertThat(school.work(school.worker("w2"), UnaryOperator.identity()).phase())

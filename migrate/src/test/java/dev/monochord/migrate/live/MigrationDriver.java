@@ -13,8 +13,8 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -132,7 +132,7 @@ public final class MigrationDriver {
                     migrations,
                     state.clock());
             RateLimit rate = new RateLimit(nanos::get, time -> {});
-            new Worker(state, migrations, "worker", Duration.ofSeconds(10), nanos::get, rate, executor, 2)
+            new SegmentWorker(state, migrations, "worker", Duration.ofSeconds(10), nanos::get, rate, executor, 2)
                     .run(shapes, migration, pass);
             control.afterPass(id, tables, text -> {});
         } finally {

@@ -14,8 +14,8 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.migrate.work.Shapes;
-import dev.monochord.migrate.work.Worker;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
@@ -187,8 +187,8 @@ final class MigrationOperator implements AutoCloseable {
             return state.inPlace() ? List.of(Pass.VERIFY) : List.of(Pass.VERIFY, Pass.VERIFY_BACK);
         }
 
-        private Worker worker() {
-            return new Worker(
+        private SegmentWorker worker() {
+            return new SegmentWorker(
                     monochord,
                     migrations,
                     "worker-" + ++workers,

@@ -1,9 +1,9 @@
 package dev.monochord.migrate.work;
 
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.SegmentState;
-import dev.monochord.migrate.state.StoredKey;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
@@ -26,9 +26,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>The cursor moves only after everything before it is written, so whoever goes on does some items again and leaves none
  * out. For one thread.
  */
-public final class Worker {
+public final class SegmentWorker {
 
-    private static final System.Logger LOG = System.getLogger(Worker.class.getName());
+    private static final System.Logger LOG = System.getLogger(SegmentWorker.class.getName());
     private static final int PAGE = 500;
 
     /** As many items as one transaction of a copy has. */
@@ -64,7 +64,7 @@ public final class Worker {
      * @param executor writes in parallel
      * @param parallel how many writes at a time
      */
-    public Worker(
+    public SegmentWorker(
             Monochord state,
             MigrationsTable table,
             String name,
@@ -125,7 +125,7 @@ public final class Worker {
                                 pass.table(shapes).table(),
                                 segment.number(),
                                 migration.segments(),
-                                cursor == null ? null : StoredKey.parse(cursor),
+                                cursor == null ? null : KeyAsText.parse(cursor),
                                 PAGE);
                 result = inParallel(part.items(), work);
             } catch (RetriesExhaustedException later) {
@@ -143,7 +143,7 @@ public final class Worker {
             }
             Map<String, AttributeValue> next = part.next();
             segment = advanced(
-                    segment, part.items().size(), result, next == null ? null : StoredKey.text(next), next == null);
+                    segment, part.items().size(), result, next == null ? null : KeyAsText.text(next), next == null);
             if (!claims.checkpoint(segment, !segment.done())) {
                 return true; // another worker has it, and does the page again
             }

@@ -12,9 +12,9 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The key of an item as text: {@code S:PROJECT#a}, {@code N:42}, {@code B:} and Base64. */
-public final class StoredKey {
+public final class KeyAsText {
 
-    private StoredKey() {}
+    private KeyAsText() {}
 
     /** The text of each key attribute. */
     public static Map<String, String> text(Map<String, AttributeValue> key) {
