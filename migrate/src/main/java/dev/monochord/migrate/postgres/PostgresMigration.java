@@ -2,7 +2,7 @@ package dev.monochord.migrate.postgres;
 
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
-import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CapturePoint;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
@@ -85,7 +85,7 @@ public final class PostgresMigration implements AutoCloseable {
         this.options = options;
         this.sql = sql;
         for (RowMapping table : mapping.tables()) {
-            mappers.put(table.table(), new RowMapper(table, SourceShape.read(sql, table.table())));
+            mappers.put(table.table(), new RowMapper(table, TableColumns.read(sql, table.table())));
         }
         state = DynamoDbTransferTable.open(Monochord.create(client));
         writes = new WriteLanes(mapping.name(), state, client, options.calls(), options.lanes());

@@ -1,7 +1,7 @@
 package dev.monochord.migrate.postgres.mapping;
 
 import dev.monochord.migrate.postgres.catalog.SourceColumn;
-import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.FaultException;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class RowMapper {
 
     private final RowMapping mapping;
-    private final SourceShape shape;
+    private final TableColumns shape;
     private final List<String> columns;
     private final Map<String, ValueEncoder> attributes = new LinkedHashMap<>();
     private final Map<String, ValueEncoder> keyColumns = new LinkedHashMap<>();
@@ -28,7 +28,7 @@ public final class RowMapper {
      *
      * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the table
      */
-    public RowMapper(RowMapping mapping, SourceShape shape) {
+    public RowMapper(RowMapping mapping, TableColumns shape) {
         this.mapping = mapping;
         this.shape = shape;
         mapping.attributes()
@@ -54,7 +54,7 @@ public final class RowMapper {
         return mapping;
     }
 
-    public SourceShape shape() {
+    public TableColumns shape() {
         return shape;
     }
 

@@ -2,7 +2,7 @@ package dev.monochord.migrate.postgres.outbox;
 
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.PostgresException;
-import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
@@ -73,8 +73,8 @@ public final class OutboxChanges implements ChangeSource {
 
     @Override
     public CapturePoint begin() {
-        List<SourceShape> shapes =
-                tables.stream().map(table -> SourceShape.read(sql, table)).toList();
+        List<TableColumns> shapes =
+                tables.stream().map(table -> TableColumns.read(sql, table)).toList();
         schema.create(shapes);
         return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
     }

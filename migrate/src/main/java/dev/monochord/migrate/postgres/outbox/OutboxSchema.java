@@ -1,7 +1,7 @@
 package dev.monochord.migrate.postgres.outbox;
 
 import dev.monochord.migrate.postgres.catalog.PostgresException;
-import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
@@ -72,11 +72,11 @@ final class OutboxSchema {
     }
 
     /** Creates the table and the triggers; those that exist are brought up to date. */
-    void create(List<SourceShape> shapes) {
+    void create(List<TableColumns> shapes) {
         try (Statement statement = sql.createStatement()) {
             statement.execute(TABLE.formatted(table(), currentPosition()));
             statement.execute(INDEX.formatted(SourceTable.quoted(name + "_order"), table()));
-            for (SourceShape shape : shapes) {
+            for (TableColumns shape : shapes) {
                 SourceTable source = shape.table();
                 statement.execute(FUNCTION.formatted(function(source), table(), row("OLD", shape), row("NEW", shape)));
                 trigger(statement, source, "", "INSERT OR UPDATE OR DELETE", "ROW");
@@ -94,7 +94,7 @@ final class OutboxSchema {
                 + " FOR EACH " + each + " EXECUTE FUNCTION " + function(source) + "()");
     }
 
-    private static String row(String record, SourceShape shape) {
+    private static String row(String record, TableColumns shape) {
         String names = shape.columns().keySet().stream()
                 .map(column -> "'" + column.replace("'", "''") + "'")
                 .collect(Collectors.joining(", "));

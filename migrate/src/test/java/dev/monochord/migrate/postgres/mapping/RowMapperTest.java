@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.postgres.PostgresServer;
-import dev.monochord.migrate.postgres.catalog.SourceShape;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -52,7 +52,7 @@ class RowMapperTest {
                  "keys": {"pk": "T#{id}"}, "attributes": {"v": %s}}]}
                 """.formatted(rule)).tables().get(0);
         try (Connection sql = server.address().connect()) {
-            return new RowMapper(mapping, SourceShape.read(sql, SourceTable.parse("t")));
+            return new RowMapper(mapping, TableColumns.read(sql, SourceTable.parse("t")));
         }
     }
 
@@ -152,7 +152,7 @@ class RowMapperTest {
                  "keys": {"pk": "{a}#{b}"}, "attributes": {"b": {}}}]}
                 """).tables().get(0);
         try (Connection sql = server.address().connect()) {
-            RowMapper mapper = new RowMapper(mapping, SourceShape.read(sql, mapping.table()));
+            RowMapper mapper = new RowMapper(mapping, TableColumns.read(sql, mapping.table()));
             PreflightReport report = Preflight.run(mapper, sql, true);
             assertThat(report.rows()).isEqualTo(3);
             assertThat(report.findings().stream().map(PreflightFinding::toString))

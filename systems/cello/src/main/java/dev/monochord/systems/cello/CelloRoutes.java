@@ -11,7 +11,7 @@ import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
 import dev.monochord.systems.cello.store.MigratingStore;
-import dev.monochord.systems.cello.store.MigrationReport;
+import dev.monochord.systems.cello.store.StoreReport;
 import dev.monochord.systems.kit.Content;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
@@ -170,7 +170,7 @@ final class CelloRoutes implements HttpSystem {
                                 "Shows what the two stores have been doing",
                                 request -> Response.ok(stores.report()))
                         .describedBy("Counts since this process started, and the last differences, without values.")
-                        .answers(200, "the mode, counters and differences", MigrationReport.class));
+                        .answers(200, "the mode, counters and differences", StoreReport.class));
     }
 
     private Route ownToken() {

@@ -36,7 +36,7 @@ public final class MigratingStore implements CelloStore {
     }
 
     /** What the two stores have been doing. */
-    public MigrationReport report() {
+    public StoreReport report() {
         return counters.report(mode);
     }
 

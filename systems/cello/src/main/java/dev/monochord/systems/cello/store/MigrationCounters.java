@@ -62,9 +62,9 @@ final class MigrationCounters {
         }
     }
 
-    MigrationReport report(StoreMode mode) {
+    StoreReport report(StoreMode mode) {
         synchronized (recent) {
-            return new MigrationReport(
+            return new StoreReport(
                     mode,
                     shadowWrites.get(),
                     shadowFailures.get(),

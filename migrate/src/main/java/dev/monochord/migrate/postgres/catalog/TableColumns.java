@@ -18,7 +18,7 @@ import java.util.Set;
  * @param columns by name, in their order
  * @param identity the columns of the old row that logical decoding tells of updates and deletes; empty if it tells none
  */
-public record SourceShape(SourceTable table, Map<String, SourceColumn> columns, Set<String> identity) {
+public record TableColumns(SourceTable table, Map<String, SourceColumn> columns, Set<String> identity) {
 
     private static final String COLUMNS = """
             SELECT a.attname,
@@ -41,7 +41,7 @@ public record SourceShape(SourceTable table, Map<String, SourceColumn> columns, 
              ORDER BY a.attnum
             """;
 
-    public SourceShape {
+    public TableColumns {
         columns = Map.copyOf(columns);
         identity = Set.copyOf(identity);
     }
@@ -51,7 +51,7 @@ public record SourceShape(SourceTable table, Map<String, SourceColumn> columns, 
      *
      * @throws InvalidInputException if there is no such table, or this user cannot see it
      */
-    public static SourceShape read(Connection connection, SourceTable table) {
+    public static TableColumns read(Connection connection, SourceTable table) {
         Map<String, SourceColumn> columns = new LinkedHashMap<>();
         Set<String> identity = new LinkedHashSet<>();
         try (PreparedStatement query = connection.prepareStatement(COLUMNS)) {
@@ -72,7 +72,7 @@ public record SourceShape(SourceTable table, Map<String, SourceColumn> columns, 
         if (columns.isEmpty()) {
             throw new InvalidInputException("table", "PostgreSQL has no table " + table + " that this user can see");
         }
-        return new SourceShape(table, columns, identity);
+        return new TableColumns(table, columns, identity);
     }
 
     /**

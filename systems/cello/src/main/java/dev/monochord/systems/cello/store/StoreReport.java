@@ -13,7 +13,7 @@ import java.util.List;
  * @param candidateFailures comparisons in which the candidate could not be read
  * @param recent the last failures and differences, the newest last
  */
-public record MigrationReport(
+public record StoreReport(
         StoreMode mode,
         @JsonProperty("shadow_writes") long shadowWrites,
         @JsonProperty("shadow_failures") long shadowFailures,
@@ -22,7 +22,7 @@ public record MigrationReport(
         @JsonProperty("candidate_failures") long candidateFailures,
         List<StoreDifference> recent) {
 
-    public MigrationReport {
+    public StoreReport {
         recent = List.copyOf(recent);
     }
 }
