@@ -1,5 +1,6 @@
 package dev.monochord.runtime;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
@@ -87,8 +88,8 @@ public final class AbandonedDeletions<T> {
                     .exclusiveStartKey(from)
                     .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            ScanResponse page =
-                    session.calls().send(new CallName(table, PATTERN, "Scan"), client -> client.scan(request));
+            ScanResponse page = session.calls()
+                    .send(new CallName(table, PATTERN, DynamoDbOperation.SCAN), client -> client.scan(request));
             page.items().stream()
                     .filter(type::describes)
                     .forEach(stored -> marked.add(new ItemKey<>(type, type.keyIn(stored))));

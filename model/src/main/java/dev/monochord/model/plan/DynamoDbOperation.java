@@ -4,6 +4,8 @@ package dev.monochord.model.plan;
 public enum DynamoDbOperation {
     GET_ITEM("GetItem"),
     BATCH_GET_ITEM("BatchGetItem"),
+    /** Several items as they are at one moment; the runtime's own work needs it, and no pattern does. */
+    TRANSACT_GET_ITEMS("TransactGetItems"),
     QUERY("Query"),
     SCAN("Scan"),
     PUT_ITEM("PutItem"),

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.generated;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.read.BatchRead;
@@ -39,8 +40,10 @@ final class Reads {
     public <T> Optional<T> get(ReadPattern pattern, ItemKey<T> key) {
         String name = session.tableName(key.type().table());
         GetItemRequest request = getRequest(name, pattern, key.attributes());
-        GetItemResponse response =
-                session.calls().send(new CallName(name, pattern.name(), "GetItem"), client -> client.getItem(request));
+        GetItemResponse response = session.calls()
+                .send(
+                        new CallName(name, pattern.name(), DynamoDbOperation.GET_ITEM),
+                        client -> client.getItem(request));
         if (!response.hasItem()) {
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
@@ -33,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 class TransportTest {
 
-    private static final CallName LIST = new CallName("things", "list", "ListTables");
+    private static final CallName LIST = new CallName("things", "list", DynamoDbOperation.SCAN);
     private static final Duration SHORT = Duration.ofMillis(50);
 
     private final Engine engine = Engine.inMemory();

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.call;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,22 +8,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the actual name of the table; for several, of the first
  * @param pattern the method of the table interface, or what the runtime does on its own
- * @param operation the operation of the service, such as {@code PutItem}
+ * @param operation the operation of the service
  * @param index the index that is read, or null
  */
 public record CallName(
         String table,
         String pattern,
-        String operation,
+        DynamoDbOperation operation,
         @Nullable String index) {
 
-    public CallName(String table, String pattern, String operation) {
+    public CallName(String table, String pattern, DynamoDbOperation operation) {
         this(table, pattern, operation, null);
     }
 
     @Override
     public String toString() {
-        return operation + " of " + pattern + " on " + (index == null ? "" : "index " + index + " of ") + "table "
-                + table;
+        return operation.apiName() + " of " + pattern + " on " + (index == null ? "" : "index " + index + " of ")
+                + "table " + table;
     }
 }

@@ -83,7 +83,7 @@ public final class Calls {
             listener.called(new Call(
                     name.table(),
                     name.pattern(),
-                    name.operation(),
+                    name.operation().apiName(),
                     name.index(),
                     measure.capacity(),
                     measure.items(),

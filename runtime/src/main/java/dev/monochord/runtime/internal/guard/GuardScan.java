@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.guard;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
@@ -89,8 +90,8 @@ public final class GuardScan<T> {
                     .exclusiveStartKey(from)
                     .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            ScanResponse page =
-                    session.calls().send(new CallName(table, "guards", "Scan"), client -> client.scan(request));
+            ScanResponse page = session.calls()
+                    .send(new CallName(table, "guards", DynamoDbOperation.SCAN), client -> client.scan(request));
             page.items().forEach(each);
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);

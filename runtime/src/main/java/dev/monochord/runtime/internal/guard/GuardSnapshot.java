@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.guard;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
@@ -35,7 +36,9 @@ public record GuardSnapshot(Map<KeyIdentity, Map<String, AttributeValue>> items)
                 .returnConsumedCapacity(session.calls().capacity())
                 .build();
         TransactGetItemsResponse response = session.calls()
-                .send(new CallName(table, "guards", "TransactGetItems"), client -> client.transactGetItems(request));
+                .send(
+                        new CallName(table, "guards", DynamoDbOperation.TRANSACT_GET_ITEMS),
+                        client -> client.transactGetItems(request));
         Map<KeyIdentity, Map<String, AttributeValue>> items = new HashMap<>();
         for (int i = 0; i < keys.size(); i++) {
             Map<String, AttributeValue> item = response.responses().get(i).item();

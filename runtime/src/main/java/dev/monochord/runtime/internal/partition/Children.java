@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.partition;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
@@ -124,6 +125,7 @@ public final class Children<T> {
                 .exclusiveStartKey(from)
                 .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        return session.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
+        return session.calls()
+                .send(new CallName(table, pattern, DynamoDbOperation.QUERY), client -> client.query(request));
     }
 }

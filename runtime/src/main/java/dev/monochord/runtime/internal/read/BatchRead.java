@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.read;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
@@ -117,7 +118,7 @@ public final class BatchRead {
     }
 
     private CallName name(Map<String, KeysAndAttributes> asked) {
-        return new CallName(asked.keySet().iterator().next(), pattern.name(), "BatchGetItem");
+        return new CallName(asked.keySet().iterator().next(), pattern.name(), DynamoDbOperation.BATCH_GET_ITEM);
     }
 
     private void keep(String table, @Nullable ItemType<?> type, Map<String, AttributeValue> item) {

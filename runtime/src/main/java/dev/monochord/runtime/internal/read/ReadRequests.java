@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.read;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.page.Position;
@@ -28,7 +29,7 @@ final class ReadRequests {
         this.name = new CallName(
                 selection.tableName(),
                 selection.pattern().name(),
-                selection.scan() ? "Scan" : "Query",
+                selection.scan() ? DynamoDbOperation.SCAN : DynamoDbOperation.QUERY,
                 selection.pattern().index());
     }
 

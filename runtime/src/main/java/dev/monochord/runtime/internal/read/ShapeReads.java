@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.read;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
@@ -49,8 +50,8 @@ public final class ShapeReads implements ShapeReader {
                 .consistentRead(true)
                 .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        ScanResponse response =
-                session.calls().send(new CallName(table, pattern, "Scan"), client -> client.scan(request));
+        ScanResponse response = session.calls()
+                .send(new CallName(table, pattern, DynamoDbOperation.SCAN), client -> client.scan(request));
         return new Part(response.items(), response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : null);
     }
 
@@ -101,7 +102,7 @@ public final class ShapeReads implements ShapeReader {
                 .requestItems(asked)
                 .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        CallName name = new CallName(asked.keySet().iterator().next(), pattern, "BatchGetItem");
+        CallName name = new CallName(asked.keySet().iterator().next(), pattern, DynamoDbOperation.BATCH_GET_ITEM);
         return session.calls().send(name, client -> client.batchGetItem(request));
     }
 
@@ -115,7 +116,7 @@ public final class ShapeReads implements ShapeReader {
                         .toList())
                 .returnConsumedCapacity(session.calls().capacity())
                 .build();
-        CallName name = new CallName(places.get(0).table(), pattern, "TransactGetItems");
+        CallName name = new CallName(places.get(0).table(), pattern, DynamoDbOperation.TRANSACT_GET_ITEMS);
         TransactGetItemsResponse response = session.calls().send(name, client -> client.transactGetItems(request));
         return response.responses().stream()
                 .map(item -> item.hasItem() ? item.item() : Map.<String, AttributeValue>of())

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.session;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
@@ -100,7 +101,7 @@ public record Session(
                 .returnConsumedCapacity(calls.capacity())
                 .build();
         GetItemResponse response =
-                calls.send(new CallName(table, pattern, "GetItem"), client -> client.getItem(request));
+                calls.send(new CallName(table, pattern, DynamoDbOperation.GET_ITEM), client -> client.getItem(request));
         return response.hasItem() ? response.item() : null;
     }
 }

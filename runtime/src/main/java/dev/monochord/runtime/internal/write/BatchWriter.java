@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.MonochordException;
@@ -121,7 +122,7 @@ public final class BatchWriter {
                     .requestItems(left)
                     .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            CallName name = new CallName(left.keySet().iterator().next(), pattern, "BatchWriteItem");
+            CallName name = new CallName(left.keySet().iterator().next(), pattern, DynamoDbOperation.BATCH_WRITE_ITEM);
             BatchWriteItemResponse response;
             try {
                 response = session.calls().send(name, client -> client.batchWriteItem(request));

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.call.CallName;
@@ -69,7 +70,8 @@ final class CounterStart {
                     .exclusiveStartKey(from)
                     .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            var page = session.calls().send(new CallName(table, pattern, "Query"), client -> client.query(request));
+            var page = session.calls()
+                    .send(new CallName(table, pattern, DynamoDbOperation.QUERY), client -> client.query(request));
             children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);
@@ -87,7 +89,8 @@ final class CounterStart {
                     .exclusiveStartKey(from)
                     .returnConsumedCapacity(session.calls().capacity())
                     .build();
-            var page = session.calls().send(new CallName(table, pattern, "Scan"), client -> client.scan(request));
+            var page = session.calls()
+                    .send(new CallName(table, pattern, DynamoDbOperation.SCAN), client -> client.scan(request));
             children += childrenIn(page.items());
             from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
         } while (from != null);

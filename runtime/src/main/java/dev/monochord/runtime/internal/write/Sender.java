@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
@@ -136,7 +137,9 @@ final class Sender {
             request.expressionAttributeNames(expression.names()).expressionAttributeValues(orNull(expression));
         }
         PutItemRequest built = request.build();
-        calls.send(name(operation, pattern, "PutItem"), client -> attempt.of(() -> client.putItem(built)));
+        calls.send(
+                name(operation, pattern, DynamoDbOperation.PUT_ITEM),
+                client -> attempt.of(() -> client.putItem(built)));
         return Map.of();
     }
 
@@ -152,7 +155,9 @@ final class Sender {
             request.expressionAttributeNames(expression.names()).expressionAttributeValues(orNull(expression));
         }
         DeleteItemRequest built = request.build();
-        calls.send(name(operation, pattern, "DeleteItem"), client -> attempt.of(() -> client.deleteItem(built)));
+        calls.send(
+                name(operation, pattern, DynamoDbOperation.DELETE_ITEM),
+                client -> attempt.of(() -> client.deleteItem(built)));
         return Map.of();
     }
 
@@ -171,11 +176,12 @@ final class Sender {
                 .returnConsumedCapacity(calls.capacity())
                 .build();
         return calls.send(
-                        name(operation, pattern, "UpdateItem"), client -> attempt.of(() -> client.updateItem(request)))
+                        name(operation, pattern, DynamoDbOperation.UPDATE_ITEM),
+                        client -> attempt.of(() -> client.updateItem(request)))
                 .attributes();
     }
 
-    private static CallName name(ItemOperation operation, String pattern, String call) {
+    private static CallName name(ItemOperation operation, String pattern, DynamoDbOperation call) {
         return new CallName(operation.id().table(), pattern, call);
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.call.CallName;
@@ -45,7 +46,7 @@ final class TransactionSender {
                 .clientRequestToken(UUID.randomUUID().toString())
                 .returnConsumedCapacity(calls.capacity())
                 .build();
-        CallName name = new CallName(operations.get(0).id().table(), pattern, "TransactWriteItems");
+        CallName name = new CallName(operations.get(0).id().table(), pattern, DynamoDbOperation.TRANSACT_WRITE_ITEMS);
         try {
             calls.send(name, client -> client.transactWriteItems(request));
             return Sent.DONE;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.FaultException;
@@ -37,8 +38,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 class CallsTest {
 
     private static final Map<String, AttributeValue> KEY = Map.of("id", AttributeValue.fromS("1"));
-    private static final CallName GET = new CallName("things", "thing", "GetItem");
-    private static final CallName WRITE = new CallName("things", "save", "TransactWriteItems");
+    private static final CallName GET = new CallName("things", "thing", DynamoDbOperation.GET_ITEM);
+    private static final CallName WRITE = new CallName("things", "save", DynamoDbOperation.TRANSACT_WRITE_ITEMS);
 
     private final Engine engine = Engine.inMemory();
     private final List<Duration> sleeps = new ArrayList<>();
@@ -106,7 +107,7 @@ class CallsTest {
     void aFailedConditionPassesAsItIsAndAtOnce() {
         assertThatThrownBy(() -> calls(engine.client())
                         .send(
-                                new CallName("things", "create", "PutItem"),
+                                new CallName("things", "create", DynamoDbOperation.PUT_ITEM),
                                 client -> client.putItem(request -> request.tableName("things")
                                         .item(KEY)
                                         .conditionExpression("attribute_not_exists(id)"))))
@@ -169,7 +170,7 @@ class CallsTest {
 
             calls(client)
                     .send(
-                            new CallName("things", "save", "PutItem"),
+                            new CallName("things", "save", DynamoDbOperation.PUT_ITEM),
                             c -> c.putItem(
                                     request -> request.tableName("things").item(KEY)));
 
