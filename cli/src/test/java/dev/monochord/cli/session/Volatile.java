@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 enum Volatile {
     UUID("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", true),
     TIME("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?Z", false),
+    RATE("\\b[\\d,.]+(?=/s\\b)", false),
     DATE_HEADER("[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT", false),
     ADDRESS("127\\.0\\.0\\.1:\\d+", true),
     ULID("\\b[0-7][0-9A-HJKMNP-TV-Z]{25}\\b", true),
