@@ -133,7 +133,11 @@ final class MigrationOperator implements AutoCloseable {
             control.start(ID, tables, text -> {});
         }
 
+        /** An operator takes the protection off first. */
         void contract() {
+            MigrationState state = migrations.migration(ID).orElseThrow();
+            engine.client()
+                    .updateTable(request -> request.tableName(state.fromTable()).deletionProtectionEnabled(false));
             control.contract(ID, ID, tables, text -> {});
         }
 
