@@ -136,8 +136,11 @@ final class MigrationOperator implements AutoCloseable {
         /** An operator takes the protection off first. */
         void contract() {
             MigrationState state = migrations.migration(ID).orElseThrow();
-            engine.client()
-                    .updateTable(request -> request.tableName(state.fromTable()).deletionProtectionEnabled(false));
+            if (!state.inPlace()) {
+                engine.client()
+                        .updateTable(
+                                request -> request.tableName(state.fromTable()).deletionProtectionEnabled(false));
+            }
             control.contract(ID, ID, tables, text -> {});
         }
 
