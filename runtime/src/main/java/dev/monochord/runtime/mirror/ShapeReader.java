@@ -37,9 +37,9 @@ public interface ShapeReader {
             @Nullable Map<String, AttributeValue> from,
             int limit);
 
-    /** The items of at most 100 different keys, in order; empty where there is none. */
+    /** The items of different keys, in order; empty where there is none. */
     List<Map<String, AttributeValue>> read(String pattern, List<Place> places);
 
-    /** The same, all as they are at one moment. */
+    /** The same for at most 100 keys, all as they are at one moment. */
     List<Map<String, AttributeValue>> readTogether(String pattern, List<Place> places);
 }

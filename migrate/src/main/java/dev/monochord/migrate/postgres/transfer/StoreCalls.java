@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Calls DynamoDB again after failures that pass: throttling, errors of the service, lost answers. Every write here is
+ * Repeats requests to DynamoDB that failed temporarily: throttling, server errors, lost responses. Every write here is
  * conditional on its stamp, so that a second attempt does no harm. Thread-safe.
  */
 public final class StoreCalls {

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /**
  * Writes of many items, 25 to a request, neither atomic nor on conditions, so not for kinds with unique values or parents.
  * Items that have a second shape are written one by one, each in a transaction with it. What the service leaves is sent
- * again; what remains at the end is named by the error, never dropped. For many threads.
+ * again; what remains at the end is named by the error, never dropped. Thread-safe.
  */
 public final class BatchWriter {
 

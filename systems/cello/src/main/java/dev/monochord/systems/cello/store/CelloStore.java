@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Keeps projects and their tokens. Every implementation has the same contract, so that callers cannot tell which one
- * answers. Thread-safe.
+ * they use. Thread-safe.
  *
  * <p>Targets are not here: PostgreSQL never had them.
  */

@@ -18,7 +18,7 @@ public final class StoreComparison {
 
     private StoreComparison() {}
 
-    /** Returns how two answers for a project differ; empty if they are equal. */
+    /** Returns how two results for a project differ; empty if they are equal. */
     static Optional<String> projects(Optional<KeptProject> control, Optional<KeptProject> candidate) {
         if (control.isPresent() != candidate.isPresent()) {
             return Optional.of(presence("the project", control.isPresent()));
@@ -26,7 +26,7 @@ public final class StoreComparison {
         return control.equals(candidate) ? Optional.empty() : Optional.of("repository differs");
     }
 
-    /** Returns how two answers for a token differ; empty if they are equal. */
+    /** Returns how two results for a token differ; empty if they are equal. */
     static Optional<String> tokens(Optional<KeptToken> control, Optional<KeptToken> candidate) {
         return lists(control.stream().toList(), candidate.stream().toList());
     }
