@@ -11,6 +11,7 @@ module dev.monochord.model {
     exports dev.monochord.model.document;
     exports dev.monochord.model.json;
     exports dev.monochord.model.key;
+    exports dev.monochord.model.picture;
     exports dev.monochord.model.plan;
     exports dev.monochord.model.problem;
 }

@@ -8,7 +8,6 @@ public final class AttributeNaming {
 
     private AttributeNaming() {}
 
-    /** The name of the attribute of a component. */
     public static String name(Naming naming, String component) {
         if (component.isEmpty()) {
             return component;

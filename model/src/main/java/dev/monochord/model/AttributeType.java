@@ -47,34 +47,7 @@ public sealed interface AttributeType {
      * A type without parameters; the constants are the only ones. Not an enum: initializing one would initialize this
      * interface first, whose constants would then be null.
      */
-    final class Simple implements AttributeType {
-
-        private final String name;
-        private final StoredType stored;
-        private final String words;
-        private final boolean large;
-
-        private Simple(String name, StoredType stored, String words, boolean large) {
-            this.name = name;
-            this.stored = stored;
-            this.words = words;
-            this.large = large;
-        }
-
-        @Override
-        public StoredType stored() {
-            return stored;
-        }
-
-        @Override
-        public String words() {
-            return words;
-        }
-
-        @Override
-        public boolean large() {
-            return large;
-        }
+    record Simple(String name, StoredType stored, String words, boolean large) implements AttributeType {
 
         /** The name in a design file. */
         @Override

@@ -3,6 +3,7 @@ package dev.monochord.model;
 import dev.monochord.annotations.UnreadablePolicy;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,13 @@ public record PatternDesign(
     /** The item it is about, the first of several. */
     public String item() {
         return items.get(0);
+    }
+
+    /** The pattern with its parameters: {@code members(team, page)}. One that may be null has a question mark. */
+    public String call() {
+        return parameters.stream()
+                .map(p -> p.name() + (p.optional() ? "?" : ""))
+                .collect(Collectors.joining(", ", name + "(", ")"));
     }
 
     /** The writes that it stands for, one for each kind of item that it may be given; itself if it reads. */

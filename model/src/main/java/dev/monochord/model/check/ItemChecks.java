@@ -24,21 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the attributes of one item, its version, expiry, guards and parents. For one item. */
-final class ItemChecks {
+record ItemChecks(TableDesign table, ItemDesign item, ProblemList problems) {
 
     private static final Pattern LIKE_AN_ACCOUNT = Pattern.compile("(?i)account(_?id)?|.*(accountId|phone)");
-
-    private final TableDesign table;
-    private final ItemDesign item;
-    private final ProblemList problems;
-    private final Place place;
-
-    ItemChecks(TableDesign table, ItemDesign item, ProblemList problems) {
-        this.table = table;
-        this.item = item;
-        this.problems = problems;
-        this.place = Place.item(table.name(), item.name());
-    }
 
     void run() {
         names();
@@ -123,7 +111,7 @@ final class ItemChecks {
                 .map(text -> "Put the variable in braces: \"" + text + "\".")
                 .findFirst()
                 .ifPresentOrElse(
-                        remedy -> problems.advise(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place.member(name), remedy, name),
+                        remedy -> problems.advise(Diagnostic.KEY_ONLY_OUTSIDE_KEY, place().member(name), remedy, name),
                         () -> add(a, Diagnostic.KEY_ONLY_OUTSIDE_KEY, name));
     }
 
@@ -186,7 +174,7 @@ final class ItemChecks {
         if (known && !guard.key().uses(guard.field())) {
             problems.add(
                     Diagnostic.GUARD_WITHOUT_VALUE,
-                    place.member("@Unique " + guard.field()),
+                    place().member("@Unique " + guard.field()),
                     template.written(),
                     guard.field(),
                     example(template, guard.field()));
@@ -216,14 +204,14 @@ final class ItemChecks {
             return;
         }
         if (parent.item().equals(item.name())) {
-            problems.add(Diagnostic.OWN_PARENT, place.member("@ChildOf " + parent.item()), item.name());
+            problems.add(Diagnostic.OWN_PARENT, place().member("@ChildOf " + parent.item()), item.name());
             return;
         }
         found.get().key().variables().stream()
                 .filter(v -> item.attribute(v).isEmpty())
                 .forEach(v -> problems.add(
                         Diagnostic.PARENT_OUTSIDE_KEY,
-                        place.member("@ChildOf " + parent.item()),
+                        place().member("@ChildOf " + parent.item()),
                         parent.item(),
                         v,
                         item.name()));
@@ -234,7 +222,7 @@ final class ItemChecks {
     }
 
     private void counter(ItemDesign parent, String counter) {
-        Place at = place.member("@ChildOf " + parent.name());
+        Place at = place().member("@ChildOf " + parent.name());
         AttributeDesign counted = parent.attribute(counter).orElse(null);
         if (counted == null) {
             problems.add(
@@ -259,7 +247,7 @@ final class ItemChecks {
 
     private void unknownItem(String annotation, String name) {
         List<String> known = table.items().stream().map(ItemDesign::name).toList();
-        problems.add(Diagnostic.UNKNOWN_ITEM, place.member(annotation), name, Nearest.hint(name, known));
+        problems.add(Diagnostic.UNKNOWN_ITEM, place().member(annotation), name, Nearest.hint(name, known));
     }
 
     private Optional<AttributeDesign> component(String annotation, String what, @Nullable String name) {
@@ -270,7 +258,7 @@ final class ItemChecks {
         if (found.isEmpty()) {
             problems.add(
                     Diagnostic.UNKNOWN_COMPONENT,
-                    place.member(annotation),
+                    place().member(annotation),
                     what,
                     name,
                     Nearest.hint(name, item.components()));
@@ -279,6 +267,10 @@ final class ItemChecks {
     }
 
     private void add(AttributeDesign attribute, Diagnostic diagnostic, Object... arguments) {
-        problems.add(diagnostic, place.member(attribute.component()), arguments);
+        problems.add(diagnostic, place().member(attribute.component()), arguments);
+    }
+
+    private Place place() {
+        return Place.item(table.name(), item.name());
     }
 }

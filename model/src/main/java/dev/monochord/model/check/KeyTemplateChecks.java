@@ -26,24 +26,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the templates of one item: in the table, in each index, in its guards. For one item. */
-final class KeyTemplateChecks {
+record KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problems) {
 
     private static final Pattern LIKE_A_TIME =
             Pattern.compile(".*(At|Time|Date|Timestamp)|at|time|date|timestamp|when");
     private static final Pattern LIKE_A_VERSION = Pattern.compile("version|.*Version");
     private static final Pattern LIKE_AN_ADDRESS = Pattern.compile("(?i).*(email|username)");
-
-    private final TableDesign table;
-    private final ItemDesign item;
-    private final ProblemList problems;
-    private final Place place;
-
-    KeyTemplateChecks(TableDesign table, ItemDesign item, ProblemList problems) {
-        this.table = table;
-        this.item = item;
-        this.problems = problems;
-        this.place = Place.item(table.name(), item.name());
-    }
 
     void run() {
         whole(item.key(), null);
@@ -295,10 +283,14 @@ final class KeyTemplateChecks {
 
     /** The annotation that has the template: the compiler points there. */
     private Place at(String annotation) {
-        return place.member(annotation);
+        return place().member(annotation);
     }
 
     private void add(Place at, Diagnostic diagnostic, Object... arguments) {
         problems.addOnce(diagnostic, at, arguments);
+    }
+
+    private Place place() {
+        return Place.item(table.name(), item.name());
     }
 }

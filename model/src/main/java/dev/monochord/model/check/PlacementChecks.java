@@ -21,19 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Checks where the items of a kind are placed: which partitions and indexes they share, and by which templates. For one item. */
-final class PlacementChecks {
-
-    private final TableDesign table;
-    private final ItemDesign item;
-    private final ProblemList problems;
-    private final Place place;
-
-    PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems) {
-        this.table = table;
-        this.item = item;
-        this.problems = problems;
-        this.place = Place.item(table.name(), item.name());
-    }
+record PlacementChecks(TableDesign table, ItemDesign item, ProblemList problems) {
 
     void run() {
         item.indexKeys().forEach(this::index);
@@ -49,7 +37,7 @@ final class PlacementChecks {
         table.indexKey(item, index.name())
                 .ifPresent(key -> problems.add(
                         Diagnostic.UNDECLARED_INDEX_KEY,
-                        place,
+                        place(),
                         item.name(),
                         index.name(),
                         index.keys().stream().map(KeyAttributeDesign::name).collect(Collectors.joining(" and ")),
@@ -60,7 +48,7 @@ final class PlacementChecks {
             if (value != null && value.type() != key.type()) {
                 problems.add(
                         Diagnostic.INDEX_ATTRIBUTE_TYPE,
-                        place.member(component(key.name())),
+                        place().member(component(key.name())),
                         item.name(),
                         key.name(),
                         value.type().words(),
@@ -90,13 +78,13 @@ final class PlacementChecks {
     private void keysOnce() {
         Map<String, IndexKeyDesign> indexes = new HashMap<>();
         Map<String, Written> attributes = new HashMap<>();
-        written(attributes, place.member("@Key"), "the table", table.keys(), item.key());
+        written(attributes, place().member("@Key"), "the table", table.keys(), item.key());
         for (IndexKeyDesign key : item.indexKeys()) {
             IndexKeyDesign other = indexes.putIfAbsent(key.index(), key);
             if (other != null) {
                 problems.add(
                         Diagnostic.ROLE_TWICE,
-                        place.member(key.index()),
+                        place().member(key.index()),
                         other.templates().display(),
                         key.templates().display(),
                         "the key of index " + key.index());
@@ -105,7 +93,7 @@ final class PlacementChecks {
             table.index(key.index())
                     .ifPresent(index -> written(
                             attributes,
-                            place.member(index.name()),
+                            place().member(index.name()),
                             "index " + index.name(),
                             index.keys(),
                             key.templates()));
@@ -155,7 +143,7 @@ final class PlacementChecks {
         if (index.projection().kind() == Projected.ALL && !large.isEmpty()) {
             problems.add(
                     Diagnostic.PROJECT_ALL_LARGE,
-                    place.member(index.name()),
+                    place().member(index.name()),
                     index.name(),
                     item.name(),
                     String.join(", ", large));
@@ -166,7 +154,7 @@ final class PlacementChecks {
         if (partition.constant() && shards == 1) {
             problems.add(
                     Diagnostic.HOT_PARTITION,
-                    place.member(index.name()),
+                    place().member(index.name()),
                     item.name() + " in index " + index.name(),
                     partition.display());
         }
@@ -177,7 +165,7 @@ final class PlacementChecks {
         if (types.size() == 1 && shards == 1 && types.get(0) instanceof AttributeType.Enumeration few) {
             problems.add(
                     Diagnostic.LOW_CARDINALITY,
-                    place.member(index.name()),
+                    place().member(index.name()),
                     index.name(),
                     partition.display(),
                     few.constants().size());
@@ -191,16 +179,20 @@ final class PlacementChecks {
         if (byTime && item.timeToLive() == null) {
             problems.add(
                     Diagnostic.UNBOUNDED_PARTITION,
-                    place.member("@Key partition"),
+                    place().member("@Key partition"),
                     item.name(),
                     item.key().partition().display());
         }
         if (item.key().partition().constant()) {
             problems.add(
                     Diagnostic.HOT_PARTITION,
-                    place.member("@Key partition"),
+                    place().member("@Key partition"),
                     item.name(),
                     item.key().partition().display());
         }
+    }
+
+    private Place place() {
+        return Place.item(table.name(), item.name());
     }
 }

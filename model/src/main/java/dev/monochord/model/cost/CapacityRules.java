@@ -1,5 +1,7 @@
 package dev.monochord.model.cost;
 
+import java.util.Locale;
+
 /** The service's rules from bytes to capacity units. */
 public final class CapacityRules {
 
@@ -30,6 +32,13 @@ public final class CapacityRules {
         long perPage = perPage(itemSize);
         return (items / perPage) * read(perPage * itemSize, consistent)
                 + read((items % perPage) * itemSize, consistent);
+    }
+
+    /** Units with thousands marked, and a decimal only where there is one. */
+    public static String display(double units) {
+        return units == Math.rint(units)
+                ? String.format(Locale.ROOT, "%,d", (long) units)
+                : String.format(Locale.ROOT, "%,.1f", units);
     }
 
     /** How many items of a size one request looks at. */

@@ -14,7 +14,7 @@ import dev.monochord.model.plan.Plan;
  * The read units of a pattern that reads. Filters that may be left out are; a query's other filters pass everything, those
  * of a scan as much as the workload matches. For one pattern.
  */
-final class ReadCost {
+record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
 
     /** What the runtime asks for at least where something is left out, and when it gives a page up. */
     private static final int EVALUATED_AT_LEAST = 100;
@@ -22,24 +22,11 @@ final class ReadCost {
     private static final int MOST_REQUESTS = 10;
     private static final int MOST_EVALUATED = 1000;
 
-    private final TableDesign table;
-    private final PatternDesign pattern;
-    private final Plan plan;
-    private final TableWorkload workload;
-
-    ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
-        this.table = table;
-        this.pattern = plan.pattern();
-        this.plan = plan;
-        this.workload = workload;
-    }
-
-    /** One call. */
     double call() {
-        int size = table.item(pattern.item())
+        int size = table.item(pattern().item())
                 .map(item -> EntrySize.of(table, item, plan.index(), workload.sizeOf(item.name())))
                 .orElseGet(workload::itemSize);
-        if (pattern.kind() == PatternKind.GET) {
+        if (pattern().kind() == PatternKind.GET) {
             return CapacityRules.read(size, plan.consistent());
         }
         if (plan instanceof Plan.BatchGet batch) {
@@ -60,30 +47,30 @@ final class ReadCost {
     /** Whether a call answers a part of what there is. */
     boolean paged() {
         boolean ranges = plan instanceof Plan.Query || plan instanceof Plan.Scan;
-        return ranges && pattern.kind() != PatternKind.GET && limit() > 0;
+        return ranges && pattern().kind() != PatternKind.GET && limit() > 0;
     }
 
     private long limit() {
-        if (pattern.limit() > 0) {
-            return pattern.limit();
+        if (pattern().limit() > 0) {
+            return pattern().limit();
         }
-        boolean limited = pattern.result() == ResultKind.PAGE
-                || !pattern.bound(ParameterBinding.LIMIT).isEmpty();
+        boolean limited = pattern().result() == ResultKind.PAGE
+                || !pattern().bound(ParameterBinding.LIMIT).isEmpty();
         return limited ? workload.pageSize() : 0;
     }
 
     private double batch(Plan.BatchGet batch) {
         if (batch.keys().size() > 1) {
-            return pattern.items().stream()
+            return pattern().items().stream()
                     .mapToDouble(kind -> CapacityRules.read(workload.sizeOf(kind), plan.consistent()))
                     .sum();
         }
-        return workload.matches() * CapacityRules.read(workload.sizeOf(pattern.item()), plan.consistent());
+        return workload.matches() * CapacityRules.read(workload.sizeOf(pattern().item()), plan.consistent());
     }
 
     private Walk[] walks() {
         if (plan instanceof Plan.Scan) {
-            Walk[] walks = new Walk[pattern.segments()];
+            Walk[] walks = new Walk[pattern().segments()];
             boolean onDemand = table.settings().onDemand();
             for (int i = 0; i < walks.length; i++) {
                 walks[i] =
@@ -141,7 +128,7 @@ final class ReadCost {
         if (!(plan instanceof Plan.Scan)) {
             return Reach.of(table, plan, workload).wantedShare();
         }
-        boolean some = filtered() || pattern.items().size() < table.items().size();
+        boolean some = filtered() || pattern().items().size() < table.items().size();
         return some && workload.items() > 0 ? Math.min(1, (double) workload.matches() / workload.items()) : 1;
     }
 
@@ -153,13 +140,17 @@ final class ReadCost {
     private boolean sent(FilterTerm term) {
         if (term.constant()) {
             return term.attribute().equals(table.typeAttribute())
-                    || pattern.items().stream()
+                    || pattern().items().stream()
                             .flatMap(name -> table.item(name).stream())
                             .map(ItemDesign::alternativeKeys)
                             .allMatch(keys -> keys.isEmpty());
         }
-        return pattern.parameters().stream()
+        return pattern().parameters().stream()
                 .filter(p -> p.name().equals(term.value()))
                 .noneMatch(ParameterDesign::optional);
+    }
+
+    private PatternDesign pattern() {
+        return plan.pattern();
     }
 }

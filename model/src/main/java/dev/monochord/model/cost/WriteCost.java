@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * item that is put was not there; a replace changes every unique value and the index keys made from one; a partial update
  * changes the index keys that its parameters are part of. For one pattern.
  */
-final class WriteCost {
+record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
 
     /** The bytes of the mark on an item whose partition is being deleted: two names, an id and a time. */
     private static final int MARK_BYTES = 90;
@@ -30,21 +30,9 @@ final class WriteCost {
     /** The operations of one transaction that deletes children. */
     private static final double OPERATIONS = 90;
 
-    private final TableDesign table;
-    private final PatternDesign pattern;
-    private final Plan plan;
-    private final TableWorkload workload;
-
-    WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
-        this.table = table;
-        this.pattern = plan.pattern();
-        this.plan = plan;
-        this.workload = workload;
-    }
-
     /** What is read before it is written. */
     double reads() {
-        int size = workload.sizeOf(pattern.item());
+        int size = workload.sizeOf(pattern().item());
         if (!(plan instanceof Plan.DeletePartition)) {
             return plan.readsFirst() ? CapacityRules.read(size, true) : 0;
         }
@@ -78,7 +66,7 @@ final class WriteCost {
         if (step.guard()) {
             return guard(step.item(), step.key());
         }
-        int size = workload.sizeOf(step.item()) + (step.item().equals(pattern.item()) ? more : 0);
+        int size = workload.sizeOf(step.item()) + (step.item().equals(pattern().item()) ? more : 0);
         return step.kind() == WriteAction.Kind.CHECK
                 ? CapacityRules.write(size)
                 : table.item(step.item())
@@ -112,11 +100,11 @@ final class WriteCost {
     /** How often one write writes an index: not at all, once, or twice when its key changes. */
     private int entries(ItemDesign item, IndexKeyDesign key, IndexDesign index, WriteAction.Kind kind) {
         Projected projection = index.projection().kind();
-        boolean own = item.name().equals(pattern.item());
-        if (own && pattern.kind() == PatternKind.PARTIAL_UPDATE) {
+        boolean own = item.name().equals(pattern().item());
+        if (own && pattern().kind() == PatternKind.PARTIAL_UPDATE) {
             return changedEntries(item, key, index);
         }
-        boolean replaced = own && pattern.kind() == PatternKind.UPDATE;
+        boolean replaced = own && pattern().kind() == PatternKind.UPDATE;
         if (replaced && item.guards().stream().anyMatch(g -> key.templates().uses(g.field()))) {
             return 2;
         }
@@ -129,7 +117,7 @@ final class WriteCost {
     }
 
     private int changedEntries(ItemDesign item, IndexKeyDesign key, IndexDesign index) {
-        List<String> changed = pattern.parameters().stream()
+        List<String> changed = pattern().parameters().stream()
                 .filter(p -> p.binding() == ParameterBinding.SET || p.binding() == ParameterBinding.ADD)
                 .map(ParameterDesign::target)
                 .toList();
@@ -149,7 +137,7 @@ final class WriteCost {
         long operations = 0;
         for (Reach.Group group : Reach.of(table, plan, workload).groups()) {
             ItemDesign item = group.item();
-            if (!item.name().equals(pattern.item())) {
+            if (!item.name().equals(pattern().item())) {
                 units += group.count() * child(group);
                 operations += concernsOthers(item)
                         ? group.count()
@@ -160,7 +148,7 @@ final class WriteCost {
         // Each transaction of children asks for the mark.
         units += Math.ceil(operations / OPERATIONS)
                 * 2
-                * CapacityRules.write(workload.sizeOf(pattern.item()) + MARK_BYTES);
+                * CapacityRules.write(workload.sizeOf(pattern().item()) + MARK_BYTES);
         return units + transacted(deletion.last(), MARK_BYTES);
     }
 
@@ -184,6 +172,10 @@ final class WriteCost {
     }
 
     private boolean countsElsewhere(ParentDesign parent) {
-        return parent.counter() != null && !parent.item().equals(pattern.item());
+        return parent.counter() != null && !parent.item().equals(pattern().item());
+    }
+
+    private PatternDesign pattern() {
+        return plan.pattern();
     }
 }

@@ -56,7 +56,7 @@ public final class CloudFormation {
     }
 
     /** Names that differ only in their punctuation would be one resource. */
-    private static String free(String base, Set<String> taken) {
+    static String free(String base, Set<String> taken) {
         String id = base;
         for (int i = 2; taken.contains(id); i++) {
             id = base + i;
@@ -171,7 +171,7 @@ public final class CloudFormation {
     }
 
     /** A logical id has letters and digits only. */
-    private static String logicalId(String table) {
+    static String logicalId(String table) {
         StringBuilder id = new StringBuilder();
         for (String word : table.split("[^A-Za-z0-9]+")) {
             if (!word.isEmpty()) {

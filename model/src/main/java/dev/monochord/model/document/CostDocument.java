@@ -3,6 +3,7 @@ package dev.monochord.model.document;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.CapacityRules;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
@@ -118,8 +119,8 @@ public final class CostDocument {
 
     private static String cells(PatternCost cost) {
         String index = cost.index() == null ? "" : " `" + cost.index() + "`";
-        return " | " + cost.words() + index + " | " + CostTable.units(cost.readUnits()) + " | "
-                + CostTable.units(cost.allUnits()) + " | " + CostTable.units(cost.writeUnits()) + " | "
+        return " | " + cost.words() + index + " | " + CapacityRules.display(cost.readUnits()) + " | "
+                + CapacityRules.display(cost.allUnits()) + " | " + CapacityRules.display(cost.writeUnits()) + " | "
                 + cost.allPrice().toPlainString();
     }
 
@@ -132,7 +133,7 @@ public final class CostDocument {
         boolean cheaper = before.compareTo(after) > 0;
         BigDecimal times =
                 cheaper ? before.divide(after, 1, RoundingMode.HALF_UP) : after.divide(before, 1, RoundingMode.HALF_UP);
-        return CostTable.units(times.doubleValue()) + " times " + (cheaper ? "cheaper" : "dearer");
+        return CapacityRules.display(times.doubleValue()) + " times " + (cheaper ? "cheaper" : "dearer");
     }
 
     private void line(String text) {

@@ -1,5 +1,6 @@
 package dev.monochord.model.document;
 
+import dev.monochord.model.cost.CapacityRules;
 import dev.monochord.model.cost.PatternCost;
 import java.util.List;
 import java.util.Locale;
@@ -18,22 +19,15 @@ final class CostTable {
             page.append("| ").append(cost.pattern());
             page.append(" | ").append(cost.words());
             page.append(" | ").append(index == null ? "" : index);
-            page.append(" | ").append(units(cost.readUnits()));
-            page.append(" | ").append(units(cost.writeUnits()));
+            page.append(" | ").append(CapacityRules.display(cost.readUnits()));
+            page.append(" | ").append(CapacityRules.display(cost.writeUnits()));
             page.append(" | ").append(cost.price().toPlainString());
             page.append(" | ").append(String.format(Locale.ROOT, "%,.2f", cost.monthly()));
             boolean reads = cost.writeUnits() == 0; // what a write reads first, no scan would find
-            page.append(" | ").append(reads ? units(cost.scanUnits()) : "");
+            page.append(" | ").append(reads ? CapacityRules.display(cost.scanUnits()) : "");
             page.append(" | ").append(reads ? cost.scanPrice().toPlainString() : "");
             page.append(" |\n");
         }
         return page.toString();
-    }
-
-    /** Units with thousands marked, and the half only where there is one. */
-    public static String units(double units) {
-        return units == Math.rint(units)
-                ? String.format(Locale.ROOT, "%,d", (long) units)
-                : String.format(Locale.ROOT, "%,.1f", units);
     }
 }

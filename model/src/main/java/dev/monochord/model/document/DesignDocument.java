@@ -32,7 +32,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A design as the page of Markdown that a team would otherwise write by hand. */
 public final class DesignDocument {
@@ -200,21 +199,15 @@ public final class DesignDocument {
         for (PatternDesign pattern : table.patterns()) {
             List<Plan> plans = cost.plans().of(pattern).plans();
             rows.add(List.of(
-                    code(call(pattern)),
+                    code(pattern.call()),
                     text(String.join(", ", pattern.items())),
                     answer(pattern),
                     plans.isEmpty() ? "not served" : each(plans, DesignDocument::operation),
                     each(plans, DesignDocument::index),
                     each(plans, DesignDocument::condition),
-                    units(cost.of(pattern).orElse(null))));
+                    cost.of(pattern).map(PatternCost::capacity).orElse("")));
         }
         page.table(List.of("pattern", "of", "answers", "operation", "index", "key condition", "cost"), rows);
-    }
-
-    private static String call(PatternDesign pattern) {
-        return pattern.parameters().stream()
-                .map(p -> p.name() + (p.optional() ? "?" : ""))
-                .collect(Collectors.joining(", ", pattern.name() + "(", ")"));
     }
 
     private static String answer(PatternDesign pattern) {
@@ -272,14 +265,5 @@ public final class DesignDocument {
         String filter = plan.filterDisplay();
         return (condition.isEmpty() ? "" : code(condition))
                 + (filter.isEmpty() ? "" : (condition.isEmpty() ? "" : ", ") + "filter " + code(filter));
-    }
-
-    private static String units(@Nullable PatternCost cost) {
-        if (cost == null) {
-            return "";
-        }
-        String reads = cost.readUnits() == 0 ? "" : CostTable.units(cost.readUnits()) + " RCU";
-        String writes = cost.writeUnits() == 0 ? "" : CostTable.units(cost.writeUnits()) + " WCU";
-        return reads + (reads.isEmpty() || writes.isEmpty() ? "" : ", ") + writes;
     }
 }

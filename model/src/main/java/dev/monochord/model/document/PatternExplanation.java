@@ -3,6 +3,7 @@ package dev.monochord.model.document;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.cost.CapacityRules;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
@@ -142,7 +143,7 @@ public final class PatternExplanation {
     }
 
     private static String count(double units, String kind) {
-        return CostTable.units(units) + " " + kind + (units == 1 ? " unit" : " units");
+        return CapacityRules.display(units) + " " + kind + (units == 1 ? " unit" : " units");
     }
 
     /** As a tree for JSON. */

@@ -87,7 +87,6 @@ public record KeyFormat(Kind kind, int width) {
         return kind == Kind.TEXT || kind == Kind.WORD || kind == Kind.LOWER;
     }
 
-    /** A time. */
     public boolean time() {
         return kind == Kind.ISO || kind == Kind.SECONDS || kind == Kind.MILLIS;
     }

@@ -24,6 +24,8 @@ import dev.monochord.model.document.CloudFormation;
 import dev.monochord.model.document.CostDocument;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.picture.PictureTheme;
+import dev.monochord.model.picture.TablePicture;
 import dev.monochord.model.problem.Diagnostic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -133,6 +135,7 @@ class DamagedDesignTest {
     private static void useAll(Design before, Design design) {
         DesignChecks.check(design);
         DesignDocument.markdown(design);
+        TablePicture.of(design).svg(PictureTheme.ADAPTIVE);
         CloudFormation.yaml(design);
         CostDocument.markdown(design, WORKLOAD, PriceList.US_EAST_1);
         DesignDiff.between(before, design);
