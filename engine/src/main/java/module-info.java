@@ -4,7 +4,7 @@
 module dev.monochord.engine {
     requires transitive software.amazon.awssdk.services.dynamodb;
     requires com.fasterxml.jackson.core;
-    requires dev.monochord.web;
+    requires transitive dev.monochord.web;
     requires org.reactivestreams;
     requires rocksdbjni;
     requires software.amazon.awssdk.auth;

@@ -12,7 +12,6 @@ import dev.monochord.runtime.item.KeyForm;
 import dev.monochord.runtime.item.KeyReader;
 import dev.monochord.runtime.item.KeyWriter;
 import dev.monochord.runtime.item.Keys;
-import dev.monochord.runtime.item.NumberAttribute;
 import dev.monochord.runtime.item.Parse;
 import dev.monochord.runtime.item.SettableCollection;
 import dev.monochord.runtime.item.SettableComparable;
@@ -78,7 +77,7 @@ public final class OrderItem extends ItemType<Order> {
     /**
      * The attribute <code>version</code>.
      */
-    public static final NumberAttribute<Order, Long> version = NumberAttribute.ofNumber("version",
+    public static final ComparableAttribute<Order, Long> version = ComparableAttribute.of("version",
             Encode::number);
 
     private static final KeyForm FORM = KeyForm.of("CUSTOMER#{customer}", "ORDER#{orderId}");

@@ -4,6 +4,7 @@ import dev.monochord.benchmarks.codec.CodecCommand;
 import dev.monochord.benchmarks.decision.DecisionCommand;
 import dev.monochord.benchmarks.engine.EngineBenchmark;
 import dev.monochord.benchmarks.migrate.MigrateBenchmark;
+import dev.monochord.benchmarks.nucleus.NucleusBenchmark;
 import dev.monochord.benchmarks.overhead.OverheadCommand;
 import dev.monochord.benchmarks.qrie.QrieBenchmark;
 import dev.monochord.benchmarks.remote.RemoteCommand;
@@ -29,7 +30,8 @@ public final class BenchMain {
                 RemoteCommand.class,
                 QrieBenchmark.class,
                 DecisionCommand.class,
-                MigrateBenchmark.class
+                MigrateBenchmark.class,
+                NucleusBenchmark.class
             },
             mixinStandardHelpOptions = true)
     static final class Bench {}

@@ -22,7 +22,26 @@ enum Room {
     NUCLEUS("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
     QRIE("systems/", ANNOTATIONS, MODEL, RUNTIME, MIGRATE, KIT),
     AUTHZ("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT),
-    CLI("", ANNOTATIONS, MODEL, RUNTIME, MIGRATE, WEB, ENGINE, KIT, SERVER, CELLO, TENANTS, NUCLEUS, QRIE, AUTHZ),
+    STANDINS("systems/", ANNOTATIONS, MODEL, RUNTIME, WEB, KIT, NUCLEUS),
+    SYSTEMS_AWS("systems/", ANNOTATIONS, MODEL, RUNTIME, KIT, TENANTS, NUCLEUS, QRIE, AUTHZ),
+    CONSOLE("", ANNOTATIONS, MODEL, RUNTIME, MIGRATE, KIT),
+    CLI(
+            "",
+            ANNOTATIONS,
+            MODEL,
+            RUNTIME,
+            MIGRATE,
+            WEB,
+            ENGINE,
+            KIT,
+            SERVER,
+            CELLO,
+            TENANTS,
+            NUCLEUS,
+            QRIE,
+            AUTHZ,
+            SYSTEMS_AWS,
+            CONSOLE),
     BENCHMARKS(
             "",
             ANNOTATIONS,
@@ -39,6 +58,9 @@ enum Room {
             NUCLEUS,
             QRIE,
             AUTHZ,
+            STANDINS,
+            SYSTEMS_AWS,
+            CONSOLE,
             CLI);
 
     private final String parent;

@@ -13,10 +13,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
+        header = {"Moves Cello from PostgreSQL to DynamoDB.", ""},
         description = {"", "Moves the projects and tokens of Cello from PostgreSQL to DynamoDB.", ""},
         footer = {
             "",
-            "In this order, while Cello runs with CELLO_STORE_MODE=SHADOW_WRITE:",
+            "Examples, in this order, while Cello runs with CELLO_STORE_MODE=SHADOW_WRITE:",
             "  monochord cello dump --out cello.json     reads PostgreSQL as of one moment",
             "  monochord cello load cello.json           writes what DynamoDB lacks",
             "  monochord cello reconcile                 removes what was revoked since the dump",

@@ -35,7 +35,13 @@ import picocli.CommandLine.Spec;
                     + " created_at and 8776 hours, and is reported. So is a token without a project, which is left out.",
             ""
         },
-        footer = {"", "Exit codes: 0 everything is in the dump, 1 something is not, 2 it was not understood."})
+        footer = {
+            "",
+            "Example:",
+            "  monochord cello dump --out cello.json",
+            "",
+            "Exit codes: 0 everything is in the dump, 1 something is not, 2 it was not understood."
+        })
 final class CelloDumpCommand implements Callable<Integer> {
 
     @Spec

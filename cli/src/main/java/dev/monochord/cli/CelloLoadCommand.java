@@ -1,7 +1,6 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.cello.transfer.CelloLoad;
@@ -33,7 +32,13 @@ import picocli.CommandLine.Spec;
                     + " dump is back.",
             ""
         },
-        footer = {"", "Exit codes: 0 everything is there, 1 something failed, 2 it was not understood."})
+        footer = {
+            "",
+            "Example:",
+            "  monochord cello load cello.json --endpoint http://127.0.0.1:8000",
+            "",
+            "Exit codes: 0 everything is there, 1 something failed, 2 it was not understood."
+        })
 final class CelloLoadCommand implements Callable<Integer> {
 
     @Spec
@@ -63,7 +68,7 @@ final class CelloLoadCommand implements Callable<Integer> {
     }
 
     private int load(Monochord monochord) {
-        CelloLoad load = new CelloLoad(monochord, StoreCalls.standard(), dryRun);
+        CelloLoad load = new CelloLoad(monochord, dryRun);
         try (Reader reader = Files.newBufferedReader(file)) {
             DumpFile.read(reader, load::load);
         } catch (NoSuchFileException missing) {

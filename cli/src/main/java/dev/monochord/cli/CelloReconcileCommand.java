@@ -23,7 +23,13 @@ import picocli.CommandLine.Spec;
                     + " SHADOW_WRITE and COMPARE.",
             ""
         },
-        footer = {"", "Exit codes: 0 done, 1 something was kept or could not be done, 2 it was not understood."})
+        footer = {
+            "",
+            "Example:",
+            "  monochord cello reconcile --endpoint http://127.0.0.1:8000",
+            "",
+            "Exit codes: 0 done, 1 something was kept or could not be done, 2 it was not understood."
+        })
 final class CelloReconcileCommand implements Callable<Integer> {
 
     @Spec

@@ -1,6 +1,5 @@
 package dev.monochord.cli;
 
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
 import dev.monochord.systems.cello.transfer.TimestampRepair;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,7 +21,14 @@ import picocli.CommandLine.Spec;
                     + " each on the condition that it is still as it was read. Without --write it only says which.",
             ""
         },
-        footer = {"", "Exit codes: 0 done, 1 a time cannot be read or the store not used, 2 it was not understood."})
+        footer = {
+            "",
+            "Examples:",
+            "  monochord cello fix-timestamps --region eu-west-1",
+            "  monochord cello fix-timestamps --region eu-west-1 --write",
+            "",
+            "Exit codes: 0 done, 1 a time cannot be read or the store not used, 2 it was not understood."
+        })
 final class CelloTimestampsCommand implements Callable<Integer> {
 
     @Spec
@@ -45,7 +51,7 @@ final class CelloTimestampsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         return table.use((monochord, open) -> {
-            TimestampRepair.Report report = new TimestampRepair(monochord, StoreCalls.standard(), !write).run();
+            TimestampRepair.Report report = new TimestampRepair(monochord, !write).run();
             new CountedReport()
                     .flag("dry_run", !write)
                     .count("tokens", report.looked())

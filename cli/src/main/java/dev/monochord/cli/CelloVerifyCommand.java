@@ -25,7 +25,13 @@ import picocli.CommandLine.Spec;
                     + " at again before it is reported, since writes may be under way. Changes nothing.",
             ""
         },
-        footer = {"", "Exit codes: 0 both are equal, 1 they differ or could not be read, 2 it was not understood."})
+        footer = {
+            "",
+            "Example:",
+            "  monochord cello verify --endpoint http://127.0.0.1:8000 --json",
+            "",
+            "Exit codes: 0 both are equal, 1 they differ or could not be read, 2 it was not understood."
+        })
 final class CelloVerifyCommand implements Callable<Integer> {
 
     @Spec

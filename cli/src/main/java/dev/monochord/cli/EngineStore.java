@@ -104,6 +104,11 @@ final class EngineStore implements TableStore {
     }
 
     @Override
+    public Optional<Engine> engine() {
+        return Optional.of(engine);
+    }
+
+    @Override
     public StoreStatus status() {
         StorageHealth health = engine.storageHealth();
         return new StoreStatus(health.status().name().toLowerCase(Locale.ROOT), health.reason());

@@ -24,10 +24,7 @@ final class Failures {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
         err.println(name + ": " + what(failure, command));
-        if (!(failure instanceof UnmatchedArgumentException unmatched && noCommand(unmatched, command))) {
-            UnmatchedArgumentException.printSuggestions(failure, err);
-        }
-        if (command.getParent() == null) {
+        if (command.getParent() == null && !(failure instanceof UnmatchedArgumentException)) {
             command.usage(err);
         } else {
             err.println("'" + name + " --help' tells more.");
@@ -36,14 +33,23 @@ final class Failures {
     }
 
     private static String what(ParameterException failure, CommandLine command) {
-        if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+        if (failure instanceof UnmatchedArgumentException unmatched) {
             String first = unmatched.getUnmatched().get(0);
+            if (unmatched.isUnknownOption()) {
+                String option = first.split("=", 2)[0];
+                return "there is no option '" + option + "'."
+                        + Nearest.of(
+                                        option,
+                                        command.getCommandSpec().optionsMap().keySet())
+                                .map(near -> " Did you mean " + near + "?")
+                                .orElse("");
+            }
             return noCommand(unmatched, command)
                     ? "there is no command '" + first + "'."
                             + Nearest.hint(first, command.getSubcommands().keySet())
                     : "'" + first + "' is one argument too many; options begin with --";
         }
-        return String.valueOf(failure.getMessage());
+        return String.valueOf(failure.getMessage()).replaceFirst("^Error: ", "");
     }
 
     private static boolean noCommand(UnmatchedArgumentException unmatched, CommandLine command) {

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
+        header = {"Checks and repairs the guards of unique values.", ""},
         description = {
             "",
             "Checks and repairs the guards of unique values, such as the email address of a user. Guards go astray when"
@@ -64,7 +65,8 @@ final class GuardsCommand implements Runnable {
 
     @Command(
             name = "check",
-            description = {"Reports guards that are not as they should be. Changes nothing; safe beside writers.", ""})
+            description = {"Reports guards that are not as they should be. Changes nothing; safe beside writers.", ""},
+            footer = {"", "Example:", "  monochord guards check --system authz --json"})
     static final class Check extends Work {
 
         Check(SystemTables tables) {
@@ -78,7 +80,8 @@ final class GuardsCommand implements Runnable {
                 "Repairs guards that are not as they should be; safe beside writers. Values that several items hold are"
                         + " reported and left alone: which item keeps the value is your decision.",
                 ""
-            })
+            },
+            footer = {"", "Example:", "  monochord guards repair --system authz --data ./data"})
     static final class Repair extends Work {
 
         Repair(SystemTables tables) {

@@ -12,7 +12,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
         description = "Fills the tables of a system with data that is made up.",
-        subcommands = LoadQrieCommand.class)
+        subcommands = LoadQrieCommand.class,
+        footer = {"", "Example:", "  monochord load qrie --help"})
 final class LoadCommand implements Runnable {
 
     @Spec

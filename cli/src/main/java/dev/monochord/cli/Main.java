@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.authz.AuthzCommand;
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.design.DesignCommand;
 import dev.monochord.cli.migrate.MigrateCommand;
@@ -11,8 +12,12 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -27,6 +32,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // From JDK 22 on there is a console without a terminal too, and progress bars would move in log files.
+        System.setProperty("jdk.console", "java.base");
         StandardOutput results = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         PrintWriter out = new PrintWriter(results, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
@@ -39,15 +46,28 @@ public final class Main {
         System.exit(code);
     }
 
-    /** Runs one command to its end and answers its exit code. */
+    /** Runs one command to its end and returns its exit code. */
     static int run(PrintWriter out, PrintWriter err, Termination termination, String... args) {
-        return run(out, err, termination, Systems.all(), args);
+        return run(out, err, termination, Systems::all, args);
     }
 
     /** As {@link #run(PrintWriter, PrintWriter, Termination, String...)}, with other systems to serve. */
     static int run(
             PrintWriter out, PrintWriter err, Termination termination, List<SystemFactory> systems, String... args) {
-        int code = commandLine(termination, systems).setOut(out).setErr(err).execute(args);
+        return run(out, err, termination, () -> systems, args);
+    }
+
+    private static int run(
+            PrintWriter out,
+            PrintWriter err,
+            Termination termination,
+            Supplier<List<SystemFactory>> systems,
+            String... args) {
+        Map<String, Supplier<Object>> commands = commands(termination, systems, System.getenv());
+        // Reading the options of a command takes a while: those of others are not needed to run one.
+        Supplier<Object> named = args.length == 0 ? null : commands.get(args[0]);
+        CommandLine line = commandLine(named == null ? commands.values() : List.of(named));
+        int code = line.setOut(out).setErr(err).execute(args);
         out.flush();
         err.flush();
         return code;
@@ -55,18 +75,37 @@ public final class Main {
 
     /** Every command, ready to be executed. */
     static CommandLine commandLine(Termination termination, List<SystemFactory> systems) {
-        CommandLine line = new CommandLine(new MonochordCommand())
-                .addSubcommand(new EngineCommand(termination, System.getenv()))
-                .addSubcommand(new ServeCommand(termination, systems, System.getenv()))
-                .addSubcommand(new DesignCommand())
-                .addSubcommand(new LoadCommand())
-                .addSubcommand(new UnreadableCommand(systems, System.getenv()))
-                .addSubcommand(GuardsCommand.of(systems, System.getenv()))
-                .addSubcommand(MigrateCommand.of(termination::listen))
-                .addSubcommand(CelloCommand.of(System.getenv()))
-                .addSubcommand(PostgresCommand.of(termination, System.getenv()))
-                .setParameterExceptionHandler(Failures::misunderstood)
-                .setExecutionExceptionHandler(Failures::failed);
+        return commandLine(termination, systems, System.getenv());
+    }
+
+    /** As {@link #commandLine(Termination, List)}, with other environment variables. */
+    static CommandLine commandLine(
+            Termination termination, List<SystemFactory> systems, Map<String, String> environment) {
+        return commandLine(commands(termination, () -> systems, environment).values());
+    }
+
+    /** The commands by name, in the order of the help. */
+    static Map<String, Supplier<Object>> commands(
+            Termination termination, Supplier<List<SystemFactory>> systems, Map<String, String> environment) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("engine", () -> new EngineCommand(termination, environment));
+        commands.put("serve", () -> new ServeCommand(termination, systems.get(), environment));
+        commands.put("design", DesignCommand::new);
+        commands.put("load", LoadCommand::new);
+        commands.put("unreadable", () -> new UnreadableCommand(systems.get(), environment));
+        commands.put("guards", () -> GuardsCommand.of(systems.get(), environment));
+        commands.put("migrate", () -> MigrateCommand.of(termination::listen));
+        commands.put("cello", () -> CelloCommand.of(environment));
+        commands.put("authz", AuthzCommand::new);
+        commands.put("postgres", () -> PostgresCommand.of(termination, environment));
+        commands.put("completion", () -> new CompletionCommand(() -> commandLine(commands.values())));
+        return commands;
+    }
+
+    private static CommandLine commandLine(Collection<Supplier<Object>> commands) {
+        CommandLine line = new CommandLine(new MonochordCommand());
+        commands.forEach(command -> line.addSubcommand(command.get()));
+        line.setParameterExceptionHandler(Failures::misunderstood).setExecutionExceptionHandler(Failures::failed);
         line.registerConverter(Duration.class, new DurationConverter());
         line.registerConverter(int.class, text -> whole(text, Integer::valueOf));
         line.registerConverter(Integer.class, text -> whole(text, Integer::valueOf));

@@ -11,9 +11,15 @@ import picocli.CommandLine.Spec;
         name = "monochord",
         description = "A toolkit for DynamoDB.",
         mixinStandardHelpOptions = true,
+        usageHelpWidth = 110,
         versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
+            "",
+            "Examples:",
+            "  monochord serve                     five systems and a DynamoDB on this machine",
+            "  monochord engine                    a DynamoDB at http://127.0.0.1:8000",
+            "  monochord design show cello --html  a design as a page",
             "",
             "'monochord COMMAND --help' tells more of a command.",
             "In the source tree, './monochord bench engine' measures the engine on this machine."

@@ -4,21 +4,17 @@ import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.ChangeProgress;
-import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
 import dev.monochord.migrate.postgres.verify.RowDifference;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,6 +26,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
+        header = {"Moves rows of any PostgreSQL table to DynamoDB.", ""},
         description = {
             "",
             "Moves rows of any PostgreSQL table to DynamoDB, by a mapping file and with the changes that are made"
@@ -38,7 +35,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "In this order:",
+            "Examples, in this order:",
             "  monochord postgres preflight shop.json      what cannot be stored; changes nothing",
             "  monochord postgres copy shop.json           captures changes from here on, and copies",
             "  monochord postgres follow shop.json         applies changes until it is stopped",
@@ -58,7 +55,7 @@ final class PostgresCommand implements Runnable {
     static CommandLine of(Termination termination, Map<String, String> environment) {
         return new CommandLine(new PostgresCommand())
                 .addSubcommand(new Preflight(environment))
-                .addSubcommand(new Copy(environment))
+                .addSubcommand(new PostgresCopyCommand(environment))
                 .addSubcommand(new Follow(termination, environment))
                 .addSubcommand(new Verify(environment))
                 .addSubcommand(new Finish(environment))
@@ -70,51 +67,11 @@ final class PostgresCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 
-    @Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
-    private abstract static class Step implements Callable<Integer> {
-
-        @Spec
-        @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-        private CommandSpec spec;
-
-        @Mixin
-        private final PostgresMigrationOptions options;
-
-        @Option(names = "--json", description = "Prints JSON.")
-        private boolean json;
-
-        Step(Map<String, String> environment) {
-            options = new PostgresMigrationOptions(environment);
-        }
-
-        abstract int run(PostgresMigration migration) throws InterruptedException;
-
-        @Override
-        public Integer call() throws InterruptedException {
-            return options.use(this::run);
-        }
-
-        PrintWriter err() {
-            return spec.commandLine().getErr();
-        }
-
-        void print(CountedReport report) {
-            report.print(spec.commandLine().getOut(), json);
-        }
-
-        int rejected(PostgresMigration migration, CountedReport report) {
-            List<String> rows = migration.rejected().stream()
-                    .map(row -> row.source() + ": " + row.reason())
-                    .toList();
-            print(report.list("rejected", rows));
-            return rows.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
-        }
-    }
-
     @Command(
             name = "preflight",
-            description = {"Looks at all rows for values that cannot be stored. Changes nothing.", ""})
-    static final class Preflight extends Step {
+            description = {"Looks at all rows for values that cannot be stored. Changes nothing.", ""},
+            footer = {"", "Example:", "  monochord postgres preflight shop.json"})
+    static final class Preflight extends PostgresStep {
 
         Preflight(Map<String, String> environment) {
             super(environment);
@@ -137,51 +94,14 @@ final class PostgresCommand implements Runnable {
     }
 
     @Command(
-            name = "copy",
-            description = {"Captures changes from here on, and copies all rows. Goes on where it was killed.", ""})
-    static final class Copy extends Step {
-
-        Copy(Map<String, String> environment) {
-            super(environment);
-        }
-
-        @Override
-        int run(PostgresMigration migration) {
-            migration.begin();
-            boolean moving = System.console() != null;
-            List<TableProgress> tables = migration.copy(progress -> {
-                if (moving) {
-                    err().print("\r" + progress.table() + ": " + progress.read() + " rows ");
-                    err().flush();
-                }
-                return true;
-            });
-            CountedReport report = new CountedReport()
-                    .count("tables", tables.size())
-                    .count(
-                            "read",
-                            tables.stream().mapToLong(TableProgress::read).sum())
-                    .count(
-                            "written",
-                            tables.stream().mapToLong(TableProgress::written).sum())
-                    .count(
-                            "skipped",
-                            tables.stream().mapToLong(TableProgress::skipped).sum())
-                    .count(
-                            "failed",
-                            tables.stream().mapToLong(TableProgress::failed).sum());
-            return rejected(migration, report);
-        }
-    }
-
-    @Command(
             name = "follow",
             description = {
                 "Applies changes until it is stopped by Ctrl-C or SIGTERM. Ends with 1 if the server has thrown changes"
                         + " away: reset the migration then, and copy again.",
                 ""
-            })
-    static final class Follow extends Step {
+            },
+            footer = {"", "Example:", "  monochord postgres follow shop.json"})
+    static final class Follow extends PostgresStep {
 
         private static final long IDLE_MILLIS = 200;
 
@@ -240,10 +160,17 @@ final class PostgresCommand implements Runnable {
             name = "verify",
             description = {
                 "Compares rows and items in both directions. What differs is looked at again before it is reported."
-                        + " Changes nothing.",
+                        + " Changes nothing without --repair.",
                 ""
-            })
-    static final class Verify extends Step {
+            },
+            footer = {"", "Example:", "  monochord postgres verify shop.json"})
+    static final class Verify extends PostgresStep {
+
+        @Option(
+                names = "--repair",
+                description = "Brings what differs to what PostgreSQL has, items that lost their row included, and"
+                        + " compares again.")
+        private boolean repair;
 
         Verify(Map<String, String> environment) {
             super(environment);
@@ -251,9 +178,13 @@ final class PostgresCommand implements Runnable {
 
         @Override
         int run(PostgresMigration migration) {
+            long repaired = repair ? migration.repair() : 0;
             List<RowVerificationReport> reports = migration.verify();
-            CountedReport lines = new CountedReport()
-                    .count(
+            CountedReport lines = new CountedReport();
+            if (repair) {
+                lines.count("repaired", repaired);
+            }
+            lines.count(
                             "rows",
                             reports.stream()
                                     .mapToLong(RowVerificationReport::rows)
@@ -291,8 +222,9 @@ final class PostgresCommand implements Runnable {
                 "Ends the capture and removes tombstones and stamps from the items. Changes in PostgreSQL do not arrive"
                         + " any more: move the writers first.",
                 ""
-            })
-    static final class Finish extends Step {
+            },
+            footer = {"", "Example:", "  monochord postgres finish shop.json"})
+    static final class Finish extends PostgresStep {
 
         Finish(Map<String, String> environment) {
             super(environment);
@@ -308,8 +240,9 @@ final class PostgresCommand implements Runnable {
 
     @Command(
             name = "reset",
-            description = {"Ends the capture and forgets the progress, to start again. Items stay.", ""})
-    static final class Reset extends Step {
+            description = {"Ends the capture and forgets the progress, to start again. Items stay.", ""},
+            footer = {"", "Example:", "  monochord postgres reset shop.json"})
+    static final class Reset extends PostgresStep {
 
         Reset(Map<String, String> environment) {
             super(environment);

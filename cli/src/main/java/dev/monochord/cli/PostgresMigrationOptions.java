@@ -11,6 +11,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.MonochordException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,10 +63,10 @@ final class PostgresMigrationOptions {
      *
      * @throws CommandFailedException if the mapping, the database or the store cannot be used
      */
-    int use(Work work) throws InterruptedException {
+    int use(UnaryOperator<TransferOptions> how, Work work) throws InterruptedException {
         PostgresAddress address = address();
         MappingFile mapping = mapping();
-        TransferOptions options = TransferOptions.of(outbox ? CaptureKind.OUTBOX : CaptureKind.DECODING);
+        TransferOptions options = how.apply(TransferOptions.of(outbox ? CaptureKind.OUTBOX : CaptureKind.DECODING));
         return store.use(client -> {
             try (PostgresMigration migration = PostgresMigration.open(mapping, address, client, options)) {
                 return work.on(migration);

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.console.ConsoleContext;
+import dev.monochord.cli.console.ServedConsole;
 import dev.monochord.cli.migrate.MigrationsFactory;
 import dev.monochord.cli.store.TableStore;
+import dev.monochord.console.Console;
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.server.MonochordServer;
@@ -14,6 +17,7 @@ import dev.monochord.server.metrics.ServerMetrics;
 import dev.monochord.systems.kit.Assembly;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.InstallationSecrets;
+import dev.monochord.systems.kit.SystemCalls;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.web.AccessLog;
 import dev.monochord.web.TextAccessLog;
@@ -52,7 +56,7 @@ import software.amazon.awssdk.core.exception.SdkException;
         usageHelpWidth = 110,
         customSynopsis = {
             "monochord serve [--host H] [--port N] [--systems A,B] [--engine-port N|none] [--memory | --data DIR]",
-            "                       [--endpoint URL] [--region R] [--assume-role ARN] [fault options]"
+            "                       [--demo] [--endpoint URL] [--region R] [--assume-role ARN] [console and fault options]"
         },
         header = {"The systems over HTTP, on an engine of their own or on any DynamoDB.", ""},
         description = {
@@ -66,7 +70,8 @@ import software.amazon.awssdk.core.exception.SdkException;
         footer = {
             "",
             "Examples:",
-            "  monochord serve                                      everything in memory",
+            "  monochord serve --demo                               everything in memory, with sample items",
+            "  monochord serve                                      everything in memory, and empty",
             "  monochord serve --data ./data                        durable, in a folder",
             "  monochord serve --data ./data --repair               what is damaged there, and what can be saved",
             "  monochord serve --systems cello --port 0             one system, on any free port",
@@ -113,6 +118,12 @@ final class ServeCommand implements Callable<Integer> {
             description = "Write a line for each request to this file, or none with 'none'; stderr if left out.")
     private @Nullable String accessLog;
 
+    @Mixin
+    private DemoOptions demo = new DemoOptions();
+
+    @ArgGroup(validate = false, heading = "%nThe web console, at the root of the server%n", order = 3)
+    private ServedConsole console = new ServedConsole();
+
     @ArgGroup(
             validate = false,
             heading = "%nThe DynamoDB to run on; an engine in memory if none of these is given%n",
@@ -145,10 +156,15 @@ final class ServeCommand implements Callable<Integer> {
             UnreadableLog unreadable = new UnreadableLog(spec.commandLine().getErr());
             try (Assembly assembly = new Assembly(
                             store.client(), store.clients(), store.clock(), settings(), secrets, metrics)
-                    .unreadableListener(unreadable.andThen(metrics))) {
+                    .unreadableListener(unreadable.andThen(metrics))
+                    .folder(stores.dataFolder().orElse(null))) {
                 store.listen(secrets);
                 List<HttpSystem> systems = systems(assembly, wanted, store);
-                try (MonochordServer server = start(systems, number, metrics, log, store)) {
+                demo.fill(systems, wanted, settings(), store);
+                ConsoleContext context = new ConsoleContext(
+                        isPrivate(), store, assembly, wanted, SystemCalls.of(systems), settings(), secrets);
+                try (Console front = console.open(context);
+                        MonochordServer server = start(systems, front, number, metrics, log, store)) {
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
                     asked.await();
                 }
@@ -182,8 +198,20 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
+    /** Whether only programs of this machine reach the server, and no page but its own. */
+    private boolean isPrivate() {
+        return Address.isLoopback(host.address())
+                && browsers.guard().allowedHosts().isEmpty()
+                && browsers.guard().corsOrigins().isEmpty();
+    }
+
     private MonochordServer start(
-            List<HttpSystem> systems, int number, ServerMetrics metrics, AccessLog log, TableStore store) {
+            List<HttpSystem> systems,
+            HttpSystem front,
+            int number,
+            ServerMetrics metrics,
+            AccessLog log,
+            TableStore store) {
         WebOptions options = WebOptions.builder()
                 .host(host.address())
                 .port(number)
@@ -193,7 +221,8 @@ final class ServeCommand implements Callable<Integer> {
                 "--port",
                 host.address(),
                 number,
-                () -> MonochordServer.start(options, systems, BuildVersion.number(), metrics, log, store::status));
+                () -> MonochordServer.start(
+                        options, systems, front, BuildVersion.number(), metrics, log, store::status));
     }
 
     private List<HttpSystem> systems(Assembly assembly, List<SystemFactory> wanted, TableStore store) {
@@ -276,6 +305,7 @@ final class ServeCommand implements Callable<Integer> {
             browsers.check();
             List<FaultRule> rules = faults.rules();
             stores.check(rules, environment);
+            demo.check(stores.isRemote());
             return rules;
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);

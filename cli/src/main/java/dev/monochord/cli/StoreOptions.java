@@ -137,13 +137,18 @@ final class StoreOptions {
         return keys.warning();
     }
 
+    /** Where systems keep what is in no table. It exists once the secrets were opened. */
+    Optional<Path> dataFolder() {
+        return storage.folder();
+    }
+
     /** Whether secrets outlive this process. */
     boolean keepsSecrets() {
         return storage.folder().isPresent();
     }
 
     /** An engine is what one gets unless another DynamoDB is named; credentials lying around are not a wish. */
-    private boolean isRemote() {
+    boolean isRemote() {
         return endpoint != null || roleArn != null || (region != null && !storage.named());
     }
 

@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
 import dev.monochord.cli.store.StoreTarget;
+import dev.monochord.cli.store.SystemMonochord;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.systems.kit.SystemFactory;
@@ -62,10 +63,7 @@ final class SystemTables {
 
     private Monochord open(SystemFactory system, DynamoDbClient client) {
         try {
-            Monochord.Builder builder = Monochord.builder().client(client);
-            system.store(settings).tableNames().forEach(builder::tableName);
-            system.prepare(builder, settings);
-            Monochord monochord = builder.build();
+            Monochord monochord = SystemMonochord.of(system, settings, client).build();
             for (TableInfo table : system.tableInfos()) {
                 String name = monochord.tableName(table.name());
                 if (exists(client, name)) {

@@ -1,6 +1,10 @@
 package dev.monochord.cli;
 
 import dev.monochord.systems.authz.AuthzFactory;
+import dev.monochord.systems.aws.authz.AvpPolicies;
+import dev.monochord.systems.aws.nucleus.AwsCloud;
+import dev.monochord.systems.aws.qrie.AwsInventory;
+import dev.monochord.systems.aws.tenants.TenantProvisioners;
 import dev.monochord.systems.cello.CelloFactory;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.nucleus.NucleusFactory;
@@ -18,9 +22,9 @@ final class Systems {
     static List<SystemFactory> all() {
         return List.of(
                 new CelloFactory(),
-                TenantsFactory.onSqs(ElasticQueues::start),
-                new NucleusFactory(),
-                new QrieFactory(),
-                new AuthzFactory());
+                TenantsFactory.by(ElasticQueues::start, TenantProvisioners::open),
+                new NucleusFactory(AwsCloud::open),
+                new QrieFactory(AwsInventory::open),
+                AuthzFactory.withPolicyStores(AvpPolicies::open));
     }
 }

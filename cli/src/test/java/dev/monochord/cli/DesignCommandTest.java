@@ -48,6 +48,58 @@ class DesignCommandTest {
     }
 
     @Test
+    void printsTheIamPolicyOfADesign() {
+        assertThat(design(
+                        "iam",
+                        folder.resolve("shop.json").toString(),
+                        "--region",
+                        "eu-west-1",
+                        "--account",
+                        "123456789012"))
+                .isZero();
+        assertThat(out.toString())
+                .contains("\"Version\": \"2012-10-17\"", "\"arn:aws:dynamodb:eu-west-1:123456789012:table/orders\"")
+                .doesNotContain("dynamodb:*");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void iamPolicyNamesTheGivenTable() {
+        String arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/mine";
+        assertThat(design("iam", folder.resolve("shop.json").toString(), "--table-arn", arn, "--read-only"))
+                .isZero();
+        assertThat(out.toString()).contains("\"" + arn + "\"").doesNotContain("PutItem");
+    }
+
+    @Test
+    void iamPolicyOfSeveralTablesNeedsAnArnForEach() {
+        String arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/mine";
+        assertThat(design("iam", folder.resolve("shop2.json").toString(), "--table-arn", arn))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("give --table-arn as TABLE=ARN for each");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "authz, verifiedpermissions:IsAuthorized",
+        "nucleus, sts:AssumeRole",
+        "qrie, sts:AssumeRole",
+        "tenants, sqs:CreateQueue"
+    })
+    void iamPolicyOfASystemHasItsOtherCalls(String system, String action) {
+        assertThat(design("iam", system)).isZero();
+        assertThat(out.toString()).contains("\"" + action + "\"", "\"dynamodb:DescribeTable\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nucleus, ec2:StopInstances", "qrie, cloudformation:ListResources"})
+    void iamPolicyOfTheRoleInAnAccountIsItsOwn(String system, String action) {
+        assertThat(design("iam", system, "--member", "--account", "123456789012"))
+                .isZero();
+        assertThat(out.toString()).contains("\"" + action + "\"").doesNotContain("dynamodb:GetItem");
+    }
+
+    @Test
     void listsWhatThereIs() {
         assertThat(design("list", "--design", folder.toString())).isZero();
         assertThat(out.toString()).isEqualTo("""
@@ -71,6 +123,28 @@ class DesignCommandTest {
     void takesAPathInPlaceOfAName() {
         assertThat(design("show", folder.resolve("shop.json").toString())).isZero();
         assertThat(out.toString()).startsWith("# shop, version 1\n");
+    }
+
+    @Test
+    void drawsAPicture() {
+        assertThat(design("show", "--design", folder.toString(), "shop@1", "--svg"))
+                .isZero();
+        assertThat(out.toString()).startsWith("<svg ").contains("prefers-color-scheme", ">orders<", ">ofCustomer(");
+        assertThat(design("show", "--design", folder.toString(), "shop@1", "--svg", "--theme", "dark"))
+                .isZero();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void writesAPageOfPictureAndDocument() {
+        assertThat(design("show", "--design", folder.toString(), "shop@2", "--html"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("<!DOCTYPE html>")
+                .contains("<h1>shop, version 2</h1>", "<svg ", "<h2>Table <code>returns</code></h2>", "<td>Order</td>")
+                .doesNotContain("src=")
+                .doesNotContain("href=")
+                .doesNotContain("<script");
     }
 
     @Test
@@ -238,7 +312,10 @@ class DesignCommandTest {
                 "show shop shop                          | 'shop' is one argument too many",
                 "show shp                                | There is no design 'shp'. Did you mean shop?",
                 "show shop@7                             | Design shop has no version '7'",
-                "show --jsn                              | Possible solutions: --json",
+                "show --jsn                              | there is no option '--jsn'. Did you mean --json?",
+                "show --svg --json                       | --svg, --json are mutually exclusive",
+                "show --theme dark                       | --theme is about --svg",
+                "show --svg --theme blue                 | expected one of [light, dark, auto]",
                 "explain shop ofCustomr                  | has no pattern 'ofCustomr'. Did you mean ofCustomer?",
                 "explain shop orders.ofCustomr           | Did you mean orders.ofCustomer?",
                 "cost --size 0                           | --size is from 1 to 409600 bytes",

@@ -85,7 +85,7 @@ class EngineCommandTest {
                 "--throttle often              | \"often\" is not a number",
                 "--index-lag 5                 | is not a time",
                 "--fault meteor                | there is no kind \"meteor\"",
-                "--index-lga 5s                | Possible solutions: --index-lag",
+                "--index-lga 5s                | Did you mean --index-lag?",
             })
     void refusesWhatItDoesNotUnderstandAndSaysWhatToDo(String args, String message) {
         assertThat(run(("engine " + args).split(" "))).isEqualTo(2);
@@ -124,11 +124,14 @@ class EngineCommandTest {
     }
 
     @Test
-    void unknownCommandIsAnsweredWithThoseThatThereAre() {
+    void unknownCommandIsAnsweredWithTheOneThatWasMeantOrAll() {
         assertThat(run("engin")).isEqualTo(2);
-        assertThat(err.toString())
-                .contains("there is no command 'engin'")
-                .containsPattern("engine +DynamoDB on this machine, over HTTP\\.");
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "monochord: there is no command 'engin'. Did you mean engine?",
+                        "'monochord --help' tells more.");
+        assertThat(run("teapot")).isEqualTo(2);
+        assertThat(err.toString()).contains("there is no command 'teapot'. There are: engine, serve, design,");
     }
 
     @Test

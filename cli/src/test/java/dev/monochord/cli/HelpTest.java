@@ -1,12 +1,18 @@
 package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -14,7 +20,7 @@ import picocli.CommandLine;
 class HelpTest {
 
     static Stream<CommandLine> commands() {
-        return withSubcommands(Main.commandLine(() -> new CountDownLatch(1), Systems.all()));
+        return withSubcommands(root());
     }
 
     private static Stream<CommandLine> withSubcommands(CommandLine command) {
@@ -37,5 +43,39 @@ class HelpTest {
         assertThat(warnings.toString(StandardCharsets.UTF_8))
                 .as(command.getCommandSpec().qualifiedName())
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandHasExamplesThatAreUnderstood(CommandLine command) {
+        String name = command.getCommandSpec().qualifiedName();
+        List<String> examples = Arrays.stream(
+                        command.getCommandSpec().usageMessage().footer())
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith("  "))
+                .map(HelpTest::example)
+                .filter(line -> line.startsWith("monochord "))
+                .toList();
+        assertThat(examples).as("examples in the footer of '%s --help'", name).isNotEmpty();
+        for (String example : examples) {
+            String[] words = example.substring("monochord ".length()).split(" +");
+            assertThatCode(() -> root().parseArgs(words)).as(example).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aCommandIsFoundByTheNameThatItHas() {
+        Map<String, Supplier<Object>> commands = Main.commands(() -> new CountDownLatch(1), Systems::all, Map.of());
+        assertThat(root().getSubcommands().keySet()).containsExactlyElementsOf(commands.keySet());
+    }
+
+    /** The command itself: without what shows it in a pipe, and without the remark after it. */
+    private static String example(String line) {
+        String command = line.strip().replaceFirst("^source <\\(", "").replaceFirst("\\)$", "");
+        return command.split(" {2,}| > | &( |$)| \\| ")[0];
+    }
+
+    private static CommandLine root() {
+        return Main.commandLine(() -> new CountDownLatch(1), Systems.all());
     }
 }

@@ -35,7 +35,16 @@ class LauncherTest {
         write(tree.resolve(SOURCE), "class Main {}");
         write(tree.resolve("benchmarks/src/main/java/Bench.java"), "class Bench {}");
         write(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
-        program("jdk/bin/java", "echo \"java $*\"");
+        program("jdk/bin/java", """
+                for word in "$@"; do
+                  case $word in -XX:ArchiveClassesAtExit=*)
+                    echo archived >>"$(dirname "$0")/../../archives"
+                    [ ! -e "$(dirname "$0")/no-archives" ] || exit 1
+                    echo classes >"${word#*=}"
+                    exit 0 ;;
+                  esac
+                done
+                echo "java $*\"""");
         program("jdk/bin/javac", "");
         program("bin/mvn", """
                 while [ "$1" != -f ]; do shift; done
@@ -44,6 +53,8 @@ class LauncherTest {
                 [ ! -e "$root/broken" ] || exit 1
                 mkdir -p "$root/cli/target/classes" "$root/benchmarks/target/classes"
                 : >"$root/engine.jar"
+                : >"$root/cli/target/monochord-cli-1.jar"
+                : >"$root/benchmarks/target/monochord-benchmarks-1.jar"
                 for module in cli benchmarks; do
                   printf %s "$root/engine.jar" >"$root/$module/target/runtime.classpath"
                 done
@@ -75,7 +86,7 @@ class LauncherTest {
         copy(tree, copy);
 
         assertThat(launch(copy))
-                .contains(copy + "/cli/target/classes:" + copy + "/engine.jar")
+                .contains(copy + "/cli/target/monochord-cli-1.jar:" + copy + "/engine.jar")
                 .doesNotContain("@root@");
         assertThat(builds()).isEqualTo(1);
     }
@@ -135,6 +146,41 @@ class LauncherTest {
         assertThat(launch(tree)).contains("java ");
     }
 
+    @Test
+    void classesOfABuildAreArchivedOnce() throws Exception {
+        assertThat(launch(tree, "engine"))
+                .contains("-XX:SharedArchiveFile=" + tree + "/cli/target/launcher-17.0.1.jsa")
+                .contains("archiving the classes");
+        assertThat(launch(tree, "engine")).contains("-XX:SharedArchiveFile=").doesNotContain("archiving");
+        assertThat(archives()).isEqualTo(1);
+
+        write(tree.resolve(SOURCE), "class Main { }");
+        launch(tree);
+        assertThat(archives()).isEqualTo(2);
+    }
+
+    @Test
+    void aJvmThatCannotArchiveRunsWithoutAndIsNotAskedAgain() throws Exception {
+        write(folder.resolve("jdk/bin/no-archives"), "");
+        assertThat(launch(tree, "engine"))
+                .contains("dev.monochord.cli.Main engine")
+                .doesNotContain("SharedArchiveFile");
+        launch(tree, "engine");
+        assertThat(archives()).isEqualTo(1);
+    }
+
+    @Test
+    void anArchiveThatAnotherStartIsWritingIsNotWaitedFor() throws Exception {
+        launch(tree);
+        Path archive = tree.resolve("cli/target/launcher-17.0.1.jsa");
+        Files.delete(archive);
+        Files.createDirectory(Path.of(archive + ".lock"));
+        assertThat(launch(tree, "engine"))
+                .contains("dev.monochord.cli.Main engine")
+                .doesNotContain("SharedArchiveFile");
+        assertThat(archives()).isEqualTo(1);
+    }
+
     private String launch(Path root, String... arguments) throws Exception {
         ProcessBuilder launcher =
                 new ProcessBuilder(Stream.concat(Stream.of("bash", root + "/monochord"), Stream.of(arguments))
@@ -149,6 +195,10 @@ class LauncherTest {
 
     private int builds() throws IOException {
         return Files.readAllLines(folder.resolve("builds")).size();
+    }
+
+    private int archives() throws IOException {
+        return Files.readAllLines(folder.resolve("archives")).size();
     }
 
     private void program(String path, String text) throws IOException {

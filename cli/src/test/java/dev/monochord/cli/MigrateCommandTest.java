@@ -254,7 +254,11 @@ class MigrateCommandTest {
                 .doesNotContain("secret");
         assertThat(notes.client().listTables().tableNames()).containsExactly("monochord_migrations", "notes");
 
-        notes.migrate("start", ID, LEASE);
+        assertThat(notes.migrate("start", ID, LEASE)).isEqualTo(3);
+        assertThat(notes.err())
+                .contains("1 items cannot be transformed or stored.", "NOTE#n-000500")
+                .doesNotContain("secret");
+        assertThat(notes.migrate("start", ID, "--without-preflight", LEASE)).isZero();
         assertThat(notes.migrate("work", ID, LEASE)).isEqualTo(3);
         assertThat(notes.out()).contains("blocked: 1 items could not be written (dead letters).");
         assertThat(notes.migrate("report", ID)).isZero();
@@ -263,6 +267,19 @@ class MigrateCommandTest {
         notes.put(MigratingNotes.note(500));
         assertThat(notes.migrate("verify", ID, "--repair", LEASE)).isZero();
         assertThat(notes.copied()).hasSize(121).isEqualTo(notes.expected());
+    }
+
+    @Test
+    void tableWithoutPointInTimeRecoveryIsMigratedOnlyOnDemand() {
+        notes.client()
+                .updateContinuousBackups(request -> request.tableName("notes")
+                        .pointInTimeRecoverySpecification(recovery -> recovery.pointInTimeRecoveryEnabled(false)));
+        notes.plan("--create");
+
+        assertThat(notes.migrate("start", ID, LEASE)).isEqualTo(3);
+        assertThat(notes.err()).contains("Point-in-time recovery of table notes is off.", "--without-recovery");
+        assertThat(notes.client().listTables().tableNames()).doesNotContain("notes_v2");
+        assertThat(notes.migrate("start", ID, "--without-recovery", LEASE)).isZero();
     }
 
     @Test

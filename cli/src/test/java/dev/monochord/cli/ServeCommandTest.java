@@ -68,6 +68,29 @@ class ServeCommandTest {
     }
 
     @Test
+    void consoleIsOpenOnLoopback() throws Exception {
+        served(
+                seen -> assertThat(get(seen.get(0) + "/", "").body()).contains("<title>Console"),
+                "--port",
+                "0",
+                "--engine-port",
+                "none");
+    }
+
+    @Test
+    void consoleWantsItsOperatorIfOthersReachTheServer() throws Exception {
+        List<String> lines = served(
+                seen -> assertThat(get(seen.get(0) + "/", "").statusCode()).isEqualTo(303),
+                "--port",
+                "0",
+                "--engine-port",
+                "none",
+                "--allowed-host",
+                "console.example.org");
+        assertThat(lines).anyMatch(line -> line.startsWith("operator secret of console (shown once): "));
+    }
+
+    @Test
     void secretIsKeptForItsOwnerOnlyAndShownOnce() throws Exception {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};

@@ -6,6 +6,7 @@ import dev.monochord.engine.internal.admin.AdminRoutes;
 import dev.monochord.engine.internal.assembly.EngineCore;
 import dev.monochord.engine.internal.client.AsyncCalls;
 import dev.monochord.engine.internal.client.InProcessClients;
+import dev.monochord.engine.internal.client.OnDemandClient;
 import dev.monochord.engine.internal.storage.StoreHealth;
 import dev.monochord.engine.internal.wire.Authentication;
 import dev.monochord.engine.internal.wire.InProcessAsyncHttpClient;
@@ -40,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * }</pre>
  *
  * <p>Its clients are the AWS SDK's own interfaces and its errors the SDK's own exceptions, so that code which runs on it
- * runs on Amazon DynamoDB. Safe for use by many threads. Closing it ends what its clients do; what was acknowledged is
+ * runs on Amazon DynamoDB. Thread-safe. Closing it ends what its clients do; what was acknowledged is
  * kept as its {@link Durability} says.
  */
 public final class Engine implements AutoCloseable {
@@ -52,10 +53,10 @@ public final class Engine implements AutoCloseable {
     private final AdminRoutes admin;
     private final AsyncCalls asyncCalls;
     private final AsyncCalls asyncStreamsCalls;
-    private final DynamoDbClient client;
-    private final DynamoDbAsyncClient asyncClient;
-    private final DynamoDbStreamsClient streamsClient;
-    private final DynamoDbStreamsAsyncClient streamsAsyncClient;
+    private final OnDemandClient<DynamoDbClient> client;
+    private final OnDemandClient<DynamoDbAsyncClient> asyncClient;
+    private final OnDemandClient<DynamoDbStreamsClient> streamsClient;
+    private final OnDemandClient<DynamoDbStreamsAsyncClient> streamsAsyncClient;
     private final Set<EngineServer> servers = ConcurrentHashMap.newKeySet();
 
     Engine(EngineBuilder wanted) {
@@ -74,10 +75,10 @@ public final class Engine implements AutoCloseable {
                 new AdminRoutes(core.injection().faults(), core.injection().recorder(), clock, core::deleteExpired);
         this.asyncCalls = new AsyncCalls(core.dispatcher());
         this.asyncStreamsCalls = new AsyncCalls(core.dispatcher());
-        this.client = InProcessClients.sync(core.dispatcher(), region);
-        this.asyncClient = InProcessClients.async(asyncCalls, region);
-        this.streamsClient = InProcessClients.streams(core.dispatcher(), region);
-        this.streamsAsyncClient = InProcessClients.streamsAsync(asyncStreamsCalls, region);
+        this.client = new OnDemandClient<>(() -> InProcessClients.sync(core.dispatcher(), region));
+        this.asyncClient = new OnDemandClient<>(() -> InProcessClients.async(asyncCalls, region));
+        this.streamsClient = new OnDemandClient<>(() -> InProcessClients.streams(core.dispatcher(), region));
+        this.streamsAsyncClient = new OnDemandClient<>(() -> InProcessClients.streamsAsync(asyncStreamsCalls, region));
     }
 
     /** An engine that forgets everything when it is closed. */
@@ -100,22 +101,22 @@ public final class Engine implements AutoCloseable {
 
     /** A client that calls the engine directly: no HTTP, no JSON, no retries. Closing it leaves the engine open. */
     public DynamoDbClient client() {
-        return client;
+        return client.get();
     }
 
     /** As {@link #client()}, with futures. */
     public DynamoDbAsyncClient asyncClient() {
-        return asyncClient;
+        return asyncClient.get();
     }
 
     /** A client of the engine's change streams. */
     public DynamoDbStreamsClient streamsClient() {
-        return streamsClient;
+        return streamsClient.get();
     }
 
     /** As {@link #streamsClient()}, with futures. */
     public DynamoDbStreamsAsyncClient streamsAsyncClient() {
-        return streamsAsyncClient;
+        return streamsAsyncClient.get();
     }
 
     /** A transport for an unmodified SDK client, with its own retries and interceptors, without a socket. */

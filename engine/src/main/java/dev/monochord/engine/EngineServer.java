@@ -37,7 +37,7 @@ public final class EngineServer implements AutoCloseable {
                 ? Authentication.anySignature()
                 : Authentication.keys(options.accessKeys(), Clock.systemUTC());
         Wire wire = new Wire(dispatcher, authentication, routes, storage);
-        return new EngineServer(WireHandler.serve(wire, options.web()), closed);
+        return new EngineServer(WireHandler.serve(wire, options.web().toBuilder()), closed);
     }
 
     /** What to give a client as its endpoint. */

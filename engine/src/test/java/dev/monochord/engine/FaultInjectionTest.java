@@ -18,6 +18,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,19 @@ class FaultInjectionTest {
         assertThat(engine.recorder().scans())
                 .singleElement()
                 .satisfies(call -> assertThat(call.tables()).containsExactly("orders"));
+    }
+
+    @Test
+    void listenerHearsOfEveryCallUntilItIsClosed() {
+        List<String> heard = new ArrayList<>();
+        try (Recorder.Listening open = engine.recorder().listen(call -> heard.add(call.operation()))) {
+            engine.recorder().keep(0);
+            put("1");
+            client.getItem(get -> get.tableName("orders").key(key("1")));
+        }
+        put("2");
+
+        assertThat(heard).containsExactly("PutItem", "GetItem");
     }
 
     @Test

@@ -17,41 +17,31 @@ class ServerOptionsTest {
             .withAccessKeys(Map.of("AKID", "secret"))
             .withAllowedHosts(Set.of("db.example.com"))
             .withCorsOrigins(Set.of("https://app.example.com"))
-            .withWorkers(2)
-            .withMaxConnections(30)
-            .withMaxConnectionsPerAddress(10)
-            .withRequestTimeout(Duration.ofSeconds(5))
-            .withIdleTimeout(Duration.ofSeconds(7));
+            .with(web -> web.workers(2)
+                    .maxConnections(30)
+                    .maxConnectionsPerAddress(10)
+                    .requestTimeout(Duration.ofSeconds(5))
+                    .responseTimeout(Duration.ofSeconds(6))
+                    .idleTimeout(Duration.ofSeconds(7)));
 
     @Test
     void eachChangeKeepsTheOthers() {
-        assertThat(CHANGED)
-                .isEqualTo(new ServerOptions(
-                        "0.0.0.0",
-                        8000,
-                        Map.of("AKID", "secret"),
-                        Set.of("db.example.com"),
-                        Set.of("https://app.example.com"),
-                        2,
-                        30,
-                        10,
-                        Duration.ofSeconds(5),
-                        Duration.ofSeconds(7)));
+        WebOptions web = WebOptions.builder()
+                .host("0.0.0.0")
+                .port(8000)
+                .guard(new GuardOptions(Set.of("db.example.com"), Set.of("https://app.example.com")))
+                .workers(2)
+                .maxConnections(30)
+                .maxConnectionsPerAddress(10)
+                .requestTimeout(Duration.ofSeconds(5))
+                .responseTimeout(Duration.ofSeconds(6))
+                .idleTimeout(Duration.ofSeconds(7))
+                .build();
+        assertThat(CHANGED).isEqualTo(new ServerOptions(web, Map.of("AKID", "secret")));
     }
 
     @Test
-    void webServerGetsEveryOption() {
-        assertThat(CHANGED.web().build())
-                .isEqualTo(WebOptions.builder()
-                        .host("0.0.0.0")
-                        .port(8000)
-                        .guard(new GuardOptions(Set.of("db.example.com"), Set.of("https://app.example.com")))
-                        .workers(2)
-                        .maxConnections(30)
-                        .maxConnectionsPerAddress(10)
-                        .requestTimeout(Duration.ofSeconds(5))
-                        .responseTimeout(Duration.ofSeconds(5))
-                        .idleTimeout(Duration.ofSeconds(7))
-                        .build());
+    void textHasNoSecrets() {
+        assertThat(CHANGED.toString()).contains("AKID", "0.0.0.0").doesNotContain("secret");
     }
 }

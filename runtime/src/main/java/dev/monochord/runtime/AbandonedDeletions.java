@@ -1,11 +1,9 @@
 package dev.monochord.runtime;
 
-import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
-import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.session.WholeReads;
 import dev.monochord.runtime.internal.write.DeletionMark;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
@@ -16,9 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
  * Finishes deletions of partitions whose runs died, and for which nobody calls again:
@@ -74,27 +69,16 @@ public final class AbandonedDeletions<T> {
     }
 
     private List<ItemKey<T>> marked() {
-        Session session = writer.session();
-        String table = session.table(type);
         ExpressionBuilder expression = new ExpressionBuilder();
         String filter = Condition.exists(DeletionMark.ID).render(expression);
         List<ItemKey<T>> marked = new ArrayList<>();
-        Map<String, AttributeValue> from = null;
-        do {
-            ScanRequest request = ScanRequest.builder()
-                    .tableName(table)
-                    .filterExpression(filter)
-                    .expressionAttributeNames(expression.names())
-                    .exclusiveStartKey(from)
-                    .returnConsumedCapacity(session.calls().capacity())
-                    .build();
-            ScanResponse page = session.calls()
-                    .send(new CallName(table, PATTERN, DynamoDbOperation.SCAN), client -> client.scan(request));
-            page.items().stream()
-                    .filter(type::describes)
-                    .forEach(stored -> marked.add(new ItemKey<>(type, type.keyIn(stored))));
-            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (from != null);
+        new WholeReads(writer.session(), PATTERN)
+                .scan(
+                        type,
+                        scan -> scan.filterExpression(filter).expressionAttributeNames(expression.names()),
+                        page -> page.stream()
+                                .filter(type::describes)
+                                .forEach(stored -> marked.add(new ItemKey<>(type, type.keyIn(stored)))));
         return marked;
     }
 }

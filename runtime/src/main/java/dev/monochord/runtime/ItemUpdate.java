@@ -6,8 +6,8 @@ import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.Writer;
-import dev.monochord.runtime.item.Addable;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.SettableNumber;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ public final class ItemUpdate<I> {
         return this;
     }
 
-    public <V extends Number> ItemUpdate<I> add(Addable<I, V> attribute, V value) {
+    public <V extends Number> ItemUpdate<I> add(SettableNumber<I, V> attribute, V value) {
         changes.add(attribute.name(), attribute.encode(value));
         return this;
     }

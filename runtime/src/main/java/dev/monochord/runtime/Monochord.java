@@ -21,6 +21,7 @@ import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.TableInfo;
 import dev.monochord.runtime.mirror.ShapeReader;
 import dev.monochord.runtime.mirror.ShapeWriter;
+import dev.monochord.runtime.mirror.StoreRequests;
 import dev.monochord.runtime.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.security.SecureRandom;
@@ -224,6 +225,12 @@ public final class Monochord {
     @SuppressWarnings("exports") // for that module
     public ShapeWriter shapeWriter() {
         return new GuardedWrites(session);
+    }
+
+    /** Sends requests that no pattern has; the module that migrates tables uses it. */
+    @SuppressWarnings("exports") // for that module
+    public StoreRequests storeRequests() {
+        return session.calls();
     }
 
     /** The actual name of a table. */

@@ -8,7 +8,7 @@ import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * Writes of several items, all or nothing, in one table or several:
@@ -22,21 +22,28 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each step brings what the kind of its item asks for: guards of unique values, checks and counts of parents. Steps on
  * one item become one operation, as the service demands; a step that adds to the counter of a parent itself stands for the
- * count that the child's step would make. At most 100 items and 4 MB. For one thread; committed once.
+ * count that the child's step would make. At most 100 items and 4 MB. Not thread-safe; committed once.
  */
-public final class Transaction {
+public sealed class Transaction permits TransactionUpdate {
 
     private static final String PATTERN = "transaction";
 
-    private final Writer writer;
+    final Writer writer;
     private final Function<Object, ItemType<Object>> types;
-    private final List<Step> steps = new ArrayList<>();
-    private @Nullable TransactionUpdate<?> open;
+    private final List<Supplier<Step>> steps;
 
     /** Begins one; {@code types} knows the kind of a record. */
     Transaction(Writer writer, Function<Object, ItemType<Object>> types) {
         this.writer = writer;
         this.types = types;
+        this.steps = new ArrayList<>();
+    }
+
+    /** Continues one with a step that is made when the transaction is committed. */
+    Transaction(Transaction begun) {
+        this.writer = begun.writer;
+        this.types = begun.types;
+        this.steps = begun.steps;
     }
 
     /** Writes an item that must not exist. */
@@ -83,8 +90,7 @@ public final class Transaction {
     /** Changes an item that exists; the step says how. */
     public <I> TransactionUpdate<I> update(ItemKey<I> key) {
         TransactionUpdate<I> update = new TransactionUpdate<>(this, key);
-        close();
-        open = update;
+        steps.add(update::step);
         return update;
     }
 
@@ -122,24 +128,14 @@ public final class Transaction {
      * @throws dev.monochord.runtime.error.InvalidInputException if it is too large, or says two things of one item
      */
     public void commit() {
-        close();
         if (!steps.isEmpty()) {
-            writer.commitOnce(PATTERN, steps);
+            writer.commitOnce(PATTERN, steps.stream().map(Supplier::get).toList());
         }
     }
 
     private Transaction step(Step step) {
-        close();
-        steps.add(step);
+        steps.add(() -> step);
         return this;
-    }
-
-    private void close() {
-        TransactionUpdate<?> update = open;
-        open = null;
-        if (update != null) {
-            steps.add(update.step(writer));
-        }
     }
 
     private <I> Step deletion(ItemKey<I> key) {

@@ -4,24 +4,22 @@ import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.write.Step;
-import dev.monochord.runtime.internal.write.Writer;
-import dev.monochord.runtime.item.Addable;
 import dev.monochord.runtime.item.ItemKey;
+import dev.monochord.runtime.item.SettableNumber;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A step of a transaction that changes an item which exists; the next step, or the commit, ends it. For one thread. */
-public final class TransactionUpdate<I> {
+/** A step of a transaction that changes an existing item; the next step, or the commit, ends it. Not thread-safe. */
+public final class TransactionUpdate<I> extends Transaction {
 
-    private final Transaction transaction;
     private final ItemKey<I> key;
     private final Changes changes = new Changes();
     private final List<Condition<I>> conditions = new ArrayList<>();
     private @Nullable Long version;
 
     TransactionUpdate(Transaction transaction, ItemKey<I> key) {
-        this.transaction = transaction;
+        super(transaction);
         this.key = key;
     }
 
@@ -40,7 +38,7 @@ public final class TransactionUpdate<I> {
         return this;
     }
 
-    public <V extends Number> TransactionUpdate<I> add(Addable<I, V> attribute, V value) {
+    public <V extends Number> TransactionUpdate<I> add(SettableNumber<I, V> attribute, V value) {
         changes.add(attribute.name(), attribute.encode(value));
         return this;
     }
@@ -50,7 +48,7 @@ public final class TransactionUpdate<I> {
         return this;
     }
 
-    /** Only if all of these hold, and those said before. */
+    /** Only if all of these conditions, and those given before, hold. */
     @SafeVarargs
     public final TransactionUpdate<I> when(Condition<I>... these) {
         conditions.addAll(List.of(these));
@@ -63,75 +61,7 @@ public final class TransactionUpdate<I> {
         return this;
     }
 
-    /** The next step: see {@link Transaction#create}. */
-    public Transaction create(Object item) {
-        return transaction.create(item);
-    }
-
-    /** The next step: see {@link Transaction#put}. */
-    public Transaction put(Object item) {
-        return transaction.put(item);
-    }
-
-    /** The next step: see {@link Transaction#replace}. */
-    public Transaction replace(Object item) {
-        return transaction.replace(item);
-    }
-
-    /** The next step: see {@link Transaction#delete(Object)}. */
-    public Transaction delete(Object item) {
-        return transaction.delete(item);
-    }
-
-    /** The next step: see {@link Transaction#delete(ItemKey)}. */
-    public Transaction delete(ItemKey<?> other) {
-        return transaction.delete(other);
-    }
-
-    /** The next step: see {@link Transaction#deleteIf}. */
-    @SafeVarargs
-    public final <J> Transaction deleteIf(ItemKey<J> other, Condition<J> first, Condition<J>... others) {
-        return transaction.deleteIf(other, first, others);
-    }
-
-    /** The next step: see {@link Transaction#update}. */
-    public <J> TransactionUpdate<J> update(ItemKey<J> other) {
-        return transaction.update(other);
-    }
-
-    /** The next step: see {@link Transaction#check}. */
-    @SafeVarargs
-    public final <J> Transaction check(ItemKey<J> other, Condition<J>... those) {
-        return transaction.check(other, those);
-    }
-
-    /** The next step: see {@link Transaction#checkAbsent}. */
-    public Transaction checkAbsent(ItemKey<?> other) {
-        return transaction.checkAbsent(other);
-    }
-
-    /** The next step: see {@link Transaction#checkIfPresent}. */
-    @SafeVarargs
-    public final <J> Transaction checkIfPresent(ItemKey<J> other, Condition<J> first, Condition<J>... others) {
-        return transaction.checkIfPresent(other, first, others);
-    }
-
-    /** The next step: see {@link Transaction#createBeyondLimits}. */
-    public Transaction createBeyondLimits(Object item) {
-        return transaction.createBeyondLimits(item);
-    }
-
-    /** The next step: see {@link Transaction#claim}. */
-    public <J> Transaction claim(J item, Condition<J> takeOver) {
-        return transaction.claim(item, takeOver);
-    }
-
-    /** Ends the transaction: see {@link Transaction#commit}. */
-    public void commit() {
-        transaction.commit();
-    }
-
-    Step step(Writer writer) {
+    Step step() {
         return writer.update(key, changes, conditions, version);
     }
 }

@@ -7,9 +7,9 @@ import dev.monochord.runtime.expression.Settable;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.UpsertStep;
 import dev.monochord.runtime.internal.write.Writer;
-import dev.monochord.runtime.item.Addable;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.item.SettableNumber;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +50,7 @@ public final class Upsert<I> {
     }
 
     /** An attribute that is added to instead of set. */
-    public <V extends Number> Upsert<I> add(Addable<I, V> attribute, V value) {
+    public <V extends Number> Upsert<I> add(SettableNumber<I, V> attribute, V value) {
         step.added().add(attribute.name(), attribute.encode(value));
         return this;
     }

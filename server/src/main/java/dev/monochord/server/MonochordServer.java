@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Systems in one process, each under its prefix, with the pages that are common to them: {@code /}, {@code /health},
@@ -38,21 +39,29 @@ public final class MonochordServer implements AutoCloseable {
     public static MonochordServer start(
             WebOptions options, List<HttpSystem> systems, String version, ServerMetrics metrics, AccessLog log)
             throws IOException {
-        return start(options, systems, version, metrics, log, () -> StoreStatus.OK);
+        return start(options, systems, null, version, metrics, log, () -> StoreStatus.OK);
     }
 
-    /** As the other method, with a store whose status {@code /health} tells. */
+    /**
+     * As the other method, with pages at the root and a store.
+     *
+     * @param front has every path that is neither a system's nor the server's own, {@code /} included; null for an index
+     *     of the systems there. Left open
+     * @param store the status of the store, for {@code /health}
+     */
     public static MonochordServer start(
             WebOptions options,
             List<HttpSystem> systems,
+            @Nullable HttpSystem front,
             String version,
             ServerMetrics metrics,
             AccessLog log,
             Supplier<StoreStatus> store)
             throws IOException {
         List<HttpSystem> served = List.copyOf(systems);
+        served.forEach(system -> system.counters().forEach((name, value) -> metrics.count(system.name(), name, value)));
         OwnPages pages = new OwnPages(served, version, metrics, store);
-        SystemsHandler handler = new SystemsHandler(new Gateway(pages, served), metrics);
+        SystemsHandler handler = new SystemsHandler(new Gateway(pages, served, front), metrics);
         try {
             return new MonochordServer(WebServer.start(options, handler, log), pages);
         } catch (IOException refused) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The server's own pages: index, health, metrics and API documentation. */
 final class OwnPages implements HttpSystem {
@@ -25,7 +26,7 @@ final class OwnPages implements HttpSystem {
     private final HealthCheck health;
     private final IndexPage index;
     private final List<Route> routes;
-    private final Response openApi;
+    private volatile @Nullable Response openApi;
 
     OwnPages(List<HttpSystem> systems, String version, ServerMetrics metrics, Supplier<StoreStatus> store) {
         this.systems = systems;
@@ -34,12 +35,6 @@ final class OwnPages implements HttpSystem {
         this.health = new HealthCheck(systems, PATIENCE, store);
         this.index = new IndexPage(systems, version);
         this.routes = documented();
-        this.openApi = openApi();
-    }
-
-    /** Returns whether a path is a page that shows no data, so that links of other sites may lead to it. */
-    static boolean isPage(String path) {
-        return path.equals("/") || path.equals("/docs");
     }
 
     /** What an error of the server itself looks like. */
@@ -74,6 +69,11 @@ final class OwnPages implements HttpSystem {
     }
 
     @Override
+    public boolean isLinkable(String path) {
+        return path.equals("/") || path.equals("/docs");
+    }
+
+    @Override
     public void checkHealth() {}
 
     @Override
@@ -92,11 +92,21 @@ final class OwnPages implements HttpSystem {
                                 request ->
                                         Response.text(200, metrics.prometheus()).withContentType(METRICS))
                         .answers(200, "the metrics", Content.text("text/plain")),
-                Route.get("/openapi.json", "This description", request -> openApi)
+                Route.get("/openapi.json", "This description", request -> openApi())
                         .answers(200, "an OpenAPI 3.1 document", Content.json(Map.class)));
     }
 
+    /** Built at the first request: the bodies of all routes are read by reflection, which would delay the start. */
     private Response openApi() {
+        Response known = openApi;
+        if (known == null) {
+            known = document();
+            openApi = known;
+        }
+        return known;
+    }
+
+    private Response document() {
         OpenApiDocument document = new OpenApiDocument(version);
         systems.forEach(system -> document.add(system, "/" + system.name(), system.routes()));
         document.add(this, "", routes);

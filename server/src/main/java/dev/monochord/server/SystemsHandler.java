@@ -46,7 +46,8 @@ final class SystemsHandler implements WebHandler {
 
     @Override
     public boolean isPage(String path) {
-        return OwnPages.isPage(path);
+        Gateway.Target target = gateway.target(path);
+        return target.system().isLinkable(target.path());
     }
 
     private String id(WebRequest incoming, Gateway.Target target) {
@@ -86,6 +87,7 @@ final class SystemsHandler implements WebHandler {
         String query = incoming.query();
         return Request.builder(incoming.method(), query.isEmpty() ? path : path + "?" + query)
                 .id(id)
+                .remoteAddress(incoming.remoteAddress())
                 .headers(incoming.headers()::all)
                 .body(() -> body(incoming))
                 .build();

@@ -225,7 +225,7 @@ class RawRequestsTest {
     void methodInSmallLettersIsNotKnown() throws Exception {
         RawAnswer answer = raw("get /shelf/things HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(answer.status()).isEqualTo(405);
-        assertThat(answer.body()).contains("this path does not know the method");
+        assertThat(answer.body()).contains("method not allowed for this path");
     }
 
     @Test

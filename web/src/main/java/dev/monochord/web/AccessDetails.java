@@ -13,6 +13,5 @@ import org.jspecify.annotations.Nullable;
 public record AccessDetails(
         String id, String route, String caller, @Nullable Throwable thrown) {
 
-    /** No details. */
     public static final AccessDetails NONE = new AccessDetails("-", "-", "-", null);
 }

@@ -60,6 +60,22 @@ public record WebOptions(
         return new Builder();
     }
 
+    public Builder toBuilder() {
+        return builder()
+                .host(host)
+                .port(port)
+                .guard(guard)
+                .workers(workers)
+                .maxBody(maxBody)
+                .maxHeader(maxHeader)
+                .maxConnections(maxConnections)
+                .maxConnectionsPerAddress(maxConnectionsPerAddress)
+                .requestTimeout(requestTimeout)
+                .responseTimeout(responseTimeout)
+                .idleTimeout(idleTimeout)
+                .shutdownTimeout(shutdownTimeout);
+    }
+
     /** Builds {@link WebOptions}. Not thread-safe. */
     public static final class Builder {
 

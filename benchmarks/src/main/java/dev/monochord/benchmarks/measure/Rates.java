@@ -13,11 +13,7 @@ import java.util.concurrent.Future;
  * Measures rates of several sides in turns, so that what the machine does besides hits them alike: a round measures each
  * side once, and a side's rate is the median of its rounds.
  */
-public final class Rates {
-
-    private final Duration warmUp;
-    private final Duration time;
-    private final int rounds;
+public record Rates(Duration warmUp, Duration time, int rounds) {
 
     /** A unit of work; returns how many things it did. */
     @FunctionalInterface
@@ -27,12 +23,6 @@ public final class Rates {
 
     /** One side: a name, and the work that each of its threads repeats. */
     public record Side(String name, int threads, Work work) {}
-
-    public Rates(Duration warmUp, Duration time, int rounds) {
-        this.warmUp = warmUp;
-        this.time = time;
-        this.rounds = rounds;
-    }
 
     /** The rates of the sides, in things a second, in the order of the sides. */
     public double[] measure(List<Side> sides) {

@@ -15,19 +15,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Writes resources as version 1 has them, every other one without what is written ahead of a migration. */
-final class CurrentLoad {
+record CurrentLoad(Monochord monochord, SampleOrganisation organisation, int threads) {
 
     private static final int PORTION = 250;
-
-    private final Monochord monochord;
-    private final SampleOrganisation organisation;
-    private final int threads;
-
-    CurrentLoad(Monochord monochord, SampleOrganisation organisation, int threads) {
-        this.monochord = monochord;
-        this.organisation = organisation;
-        this.threads = threads;
-    }
 
     /** Creates a table and writes so many resources to it. */
     void run(String table, int resources) throws InterruptedException {

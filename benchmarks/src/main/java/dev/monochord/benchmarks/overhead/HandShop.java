@@ -19,18 +19,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 
 /** The table of orders as a careful engineer writes it on the SDK alone, without retries, checks and messages. */
-final class HandShop {
+record HandShop(DynamoDbClient client, String table) {
 
     private static final Map<String, String> QUERY_NAMES = Map.of("#pk", "pk", "#sk", "sk");
     private static final Map<String, String> COUNT_NAMES = Map.of("#pk", "pk", "#count", "orderCount");
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    HandShop(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     Optional<Order> order(String customer, String orderId) {
         GetItemResponse response = client.getItem(GetItemRequest.builder()

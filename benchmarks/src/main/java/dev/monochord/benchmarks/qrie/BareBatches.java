@@ -23,20 +23,10 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The same items by BatchWriteItem alone: requests that are made before, sent by so many threads, to tables of their own. */
-final class BareBatches {
+record BareBatches(DynamoDbClient client, SampleOrganisation organisation, int threads) {
 
     private static final int MOST = 25;
     private static final String PREFIX = "bare_";
-
-    private final DynamoDbClient client;
-    private final SampleOrganisation organisation;
-    private final int threads;
-
-    BareBatches(DynamoDbClient client, SampleOrganisation organisation, int threads) {
-        this.client = client;
-        this.organisation = organisation;
-        this.threads = threads;
-    }
 
     /** Items a second, of so many resources with their findings. The tables are dropped afterwards. */
     double rate(int from, int to) throws InterruptedException {

@@ -13,17 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** So many users at once, each of whom asks, thinks and asks again. What they wait for is timed, not what they think. */
-final class Users {
-
-    private final SystemDispatcher dispatcher;
-    private final int count;
-    private final Duration thinking;
-
-    Users(SystemDispatcher dispatcher, int count, Duration thinking) {
-        this.dispatcher = dispatcher;
-        this.count = count;
-        this.thinking = thinking;
-    }
+record Users(SystemDispatcher dispatcher, int count, Duration thinking) {
 
     /**
      * How long requests took.

@@ -18,7 +18,6 @@ public final class Samples {
         return new Ping("01HW3Q6Z8R", "are you there");
     }
 
-    /** An order of a customer. */
     public static Order order(String customer, String orderId) {
         return new Order(
                 customer,

@@ -4,6 +4,7 @@ import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.kit.SystemFactory;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * authz: each client has a tenant with one user who is a reader there, asks for decisions most of the time, and now and
@@ -52,7 +53,7 @@ final class AuthzMix implements Mix {
                         .body("{\"name\":\"" + name + "\",\"scope\":\"tenant\"}")
                         .expect(201),
                 "roleId");
-        Member member = new Member(name, tenant, user, role, session, random);
+        Member member = new Member(name, tenant, user, role, session, random, new AtomicInteger());
         member.grant();
         return member;
     }
@@ -62,24 +63,15 @@ final class AuthzMix implements Mix {
     }
 
     /** The application of one tenant. */
-    private static final class Member implements User {
-
-        private final String name;
-        private final String tenant;
-        private final String user;
-        private final String role;
-        private final ClientSession session;
-        private final SplittableRandom random;
-        private int made;
-
-        Member(String name, String tenant, String user, String role, ClientSession session, SplittableRandom random) {
-            this.name = name;
-            this.tenant = tenant;
-            this.user = user;
-            this.role = role;
-            this.session = session;
-            this.random = random;
-        }
+    private record Member(
+            String name,
+            String tenant,
+            String user,
+            String role,
+            ClientSession session,
+            SplittableRandom random,
+            AtomicInteger made)
+            implements User {
 
         @Override
         public void act() throws Exception {
@@ -95,7 +87,7 @@ final class AuthzMix implements Mix {
             } else if (turn < 88) {
                 session.call("PATCH", USERS + "/{user}", user)
                         .bearer(ADMIN)
-                        .body("{\"givenName\":\"Ann " + made++ + "\"}")
+                        .body("{\"givenName\":\"Ann " + made.getAndIncrement() + "\"}")
                         .expect(200);
             } else if (turn < 92) {
                 session.call("DELETE", GRANT, tenant, user).bearer(ADMIN).expect(204);
@@ -128,7 +120,7 @@ final class AuthzMix implements Mix {
             String id = ClientSession.text(
                     session.call("POST", USERS)
                             .bearer(ADMIN)
-                            .body(person(name + "n" + made++))
+                            .body(person(name + "n" + made.getAndIncrement()))
                             .expect(201),
                     "userId");
             session.call("DELETE", USERS + "/{user}", id).bearer(ADMIN).expect(204);

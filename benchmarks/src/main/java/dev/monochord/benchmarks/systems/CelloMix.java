@@ -5,6 +5,7 @@ import dev.monochord.systems.kit.SystemFactory;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Cello: each client has a project with a token and a target, reads them most of the time, and now and then creates and
@@ -43,24 +44,13 @@ final class CelloMix implements Mix {
                 .body(project(project))
                 .expect(200);
         session.call("POST", TARGETS, project).as(ADMIN).body(target("main")).expect(200);
-        return new Owner(project, ClientSession.text(created, "token"), session, random);
+        return new Owner(project, ClientSession.text(created, "token"), session, random, new AtomicInteger());
     }
 
     /** The owner of a project. */
-    private static final class Owner implements User {
-
-        private final String project;
-        private final String token;
-        private final ClientSession session;
-        private final SplittableRandom random;
-        private int made;
-
-        Owner(String project, String token, ClientSession session, SplittableRandom random) {
-            this.project = project;
-            this.token = token;
-            this.session = session;
-            this.random = random;
-        }
+    private record Owner(
+            String project, String token, ClientSession session, SplittableRandom random, AtomicInteger made)
+            implements User {
 
         @Override
         public void act() throws Exception {
@@ -80,16 +70,16 @@ final class CelloMix implements Mix {
             } else if (turn < 81) {
                 session.call("PATCH", TARGETS + "/{target}", project, "main")
                         .as(ADMIN)
-                        .body("{\"properties\":{\"policy_document\":\"{\\\"at\\\":" + made++ + "}\"}}")
+                        .body("{\"properties\":{\"policy_document\":\"{\\\"at\\\":" + made.getAndIncrement() + "}\"}}")
                         .expect(200);
             } else if (turn < 86) {
                 renewToken(project, 200);
             } else if (turn < 88) {
                 renewToken(SHARED, 200, 409);
             } else if (turn < 92) {
-                target();
+                anotherTarget();
             } else if (turn < 95) {
-                project();
+                anotherProject();
             } else {
                 mistake(turn);
             }
@@ -105,8 +95,8 @@ final class CelloMix implements Mix {
             }
         }
 
-        private void target() throws Exception {
-            String name = "extra" + made++;
+        private void anotherTarget() throws Exception {
+            String name = "extra" + made.getAndIncrement();
             session.call("POST", TARGETS, project)
                     .as(ADMIN)
                     .body(CelloMix.target(name))
@@ -116,8 +106,8 @@ final class CelloMix implements Mix {
                     .expect(200);
         }
 
-        private void project() throws Exception {
-            String name = project + "n" + made++;
+        private void anotherProject() throws Exception {
+            String name = project + "n" + made.getAndIncrement();
             session.call("POST", "/projects")
                     .as(ADMIN)
                     .body(CelloMix.project(name))

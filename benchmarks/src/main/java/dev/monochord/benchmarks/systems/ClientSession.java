@@ -14,19 +14,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Calls one system for one client, and writes down how long it took and whether the answer was one to expect. */
-final class ClientSession {
+record ClientSession(HttpClient http, String prefix, Tally tally) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private final HttpClient http;
-    private final String prefix;
-    private final Tally tally;
-
-    ClientSession(HttpClient http, String prefix, Tally tally) {
-        this.http = http;
-        this.prefix = prefix;
-        this.tally = tally;
-    }
 
     /** A call as it will be made. For one thread. */
     final class Call {
@@ -51,11 +41,6 @@ final class ClientSession {
 
         Call bearer(String secret) {
             return as("Bearer " + secret);
-        }
-
-        Call header(String name, String value) {
-            request.header(name, value);
-            return this;
         }
 
         Call body(String json) {

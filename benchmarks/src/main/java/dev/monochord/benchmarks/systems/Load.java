@@ -14,17 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Many clients on one system for a time, each with its next call as soon as the last was answered. */
-final class Load {
-
-    private final int clients;
-    private final Duration warmUp;
-    private final Duration time;
-
-    Load(int clients, Duration warmUp, Duration time) {
-        this.clients = clients;
-        this.warmUp = warmUp;
-        this.time = time;
-    }
+record Load(int clients, Duration warmUp, Duration time) {
 
     /**
      * What came of it.

@@ -12,12 +12,10 @@ import java.util.SplittableRandom;
  */
 interface Mix {
 
-    /** The mixes that there are. */
     static List<Mix> all() {
         return List.of(new CelloMix(), new TenantsMix(), new NucleusMix(), new QrieMix(), new AuthzMix());
     }
 
-    /** Makes the system. */
     SystemFactory factory();
 
     /** The environment variables with which it is started. */

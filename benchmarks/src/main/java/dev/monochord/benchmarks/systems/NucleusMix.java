@@ -5,6 +5,7 @@ import dev.monochord.systems.nucleus.NucleusFactory;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Nucleus: each client has an account and a schedule with two resources, mostly looks at them and at the log, and now and
@@ -45,7 +46,7 @@ final class NucleusMix implements Mix {
                 .bearer(OPERATOR)
                 .body(schedule(account))
                 .expect(201);
-        return new Operator(account, ClientSession.text(created, ID), session, random);
+        return new Operator(account, ClientSession.text(created, ID), session, random, new AtomicInteger());
     }
 
     private static String schedule(String account) {
@@ -55,20 +56,9 @@ final class NucleusMix implements Mix {
     }
 
     /** Whoever looks after an account and its schedule. */
-    private static final class Operator implements User {
-
-        private final String account;
-        private final String schedule;
-        private final ClientSession session;
-        private final SplittableRandom random;
-        private int made;
-
-        Operator(String account, String schedule, ClientSession session, SplittableRandom random) {
-            this.account = account;
-            this.schedule = schedule;
-            this.session = session;
-            this.random = random;
-        }
+    private record Operator(
+            String account, String schedule, ClientSession session, SplittableRandom random, AtomicInteger made)
+            implements User {
 
         @Override
         public void act() throws Exception {
@@ -86,17 +76,17 @@ final class NucleusMix implements Mix {
             } else if (turn < 83) {
                 session.call("PUT", SCHEDULE, schedule)
                         .bearer(OPERATOR)
-                        .body("{\"schedule_name\":\"office hours " + made++ + "\"}")
+                        .body("{\"schedule_name\":\"office hours " + made.getAndIncrement() + "\"}")
                         .expect(200);
             } else if (turn < 88) {
                 session.call("POST", SCHEDULE + "/toggle", schedule)
                         .bearer(OPERATOR)
-                        .body("{\"enabled\":" + (made++ % 2 == 0) + "}")
+                        .body("{\"enabled\":" + (made.getAndIncrement() % 2 == 0) + "}")
                         .expect(200);
             } else if (turn < 91) {
                 session.call("POST", SCHEDULE + "/execute", schedule)
                         .bearer(OPERATOR)
-                        .body("{\"action\":\"" + (made++ % 2 == 0 ? "start" : "stop") + "\"}")
+                        .body("{\"action\":\"" + (made.getAndIncrement() % 2 == 0 ? "start" : "stop") + "\"}")
                         .expect(200);
             } else if (turn < 95) {
                 another();

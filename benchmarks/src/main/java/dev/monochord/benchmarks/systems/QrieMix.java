@@ -46,17 +46,7 @@ final class QrieMix implements Mix {
     }
 
     /** Whoever looks after one account. */
-    private static final class Analyst implements User {
-
-        private final String account;
-        private final ClientSession session;
-        private final SplittableRandom random;
-
-        Analyst(String account, ClientSession session, SplittableRandom random) {
-            this.account = account;
-            this.session = session;
-            this.random = random;
-        }
+    private record Analyst(String account, ClientSession session, SplittableRandom random) implements User {
 
         @Override
         public void act() throws Exception {

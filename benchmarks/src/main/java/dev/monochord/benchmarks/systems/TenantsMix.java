@@ -1,7 +1,7 @@
 package dev.monochord.benchmarks.systems;
 
 import dev.monochord.systems.kit.SystemFactory;
-import dev.monochord.systems.tenants.Provisioner;
+import dev.monochord.systems.tenants.QueueProvisioner;
 import dev.monochord.systems.tenants.TenantQueue;
 import dev.monochord.systems.tenants.TenantsFactory;
 import java.net.http.HttpResponse;
@@ -100,7 +100,7 @@ final class TenantsMix implements Mix {
     }
 
     /** Makes queues by naming them. */
-    private static final class QueueNames implements Provisioner {
+    private static final class QueueNames implements QueueProvisioner {
 
         @Override
         public TenantQueue create(String tenantId) {

@@ -24,7 +24,14 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 110,
         description = "Compares the tables at an endpoint with their design and prints every difference: keys,"
                 + " indexes, projections, time to live, billing, protection, recovery, stream.",
-        footer = {"", "Exit codes: 0 as designed, 1 there are differences, 2 it was not understood."})
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design check cello --endpoint http://127.0.0.1:8000",
+            "  monochord design check nucleus --region eu-west-1 --prefix test- --json",
+            "",
+            "Exit codes: 0 as designed, 1 there are differences, 2 it was not understood."
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @Spec

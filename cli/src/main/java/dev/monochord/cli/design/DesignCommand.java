@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "  monochord design explain cello tokens",
             "  monochord design cost qrie --items 400000 --size 1024",
             "  monochord design lint target/classes",
+            "  monochord design iam cello --region eu-central-1 --account 123456789012",
             "  monochord design diff qrie@1 qrie@2",
             "  monochord design create cello --endpoint http://127.0.0.1:8000",
             "",
@@ -41,6 +42,7 @@ import picocli.CommandLine.Spec;
             LintCommand.class,
             CostCommand.class,
             CloudFormationCommand.class,
+            IamCommand.class,
             DiffCommand.class,
             CreateCommand.class,
             CheckCommand.class

@@ -25,7 +25,13 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 110,
         description = "Prints what is wrong with a design, or unwise, one finding a line: docs/diagnostics.md tells"
                 + " more of each by its id.",
-        footer = {"", "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 it was not understood."})
+        footer = {
+            "",
+            "Example:",
+            "  monochord design lint target/classes --strict",
+            "",
+            "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 it was not understood."
+        })
 final class LintCommand implements Callable<Integer> {
 
     @Spec

@@ -20,7 +20,13 @@ import picocli.CommandLine.Spec;
         name = "list",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
-        description = "Lists the designs there are: name, version, tables, and how much is in them.")
+        description = "Lists the designs there are: name, version, tables, and how much is in them.",
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design list",
+            "  monochord design list --design build/libs/shop.jar --json"
+        })
 final class ListCommand implements Runnable {
 
     @Spec

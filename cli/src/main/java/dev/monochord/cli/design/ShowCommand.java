@@ -3,20 +3,61 @@ package dev.monochord.cli.design;
 import dev.monochord.model.Design;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.json.DesignJson;
+import dev.monochord.model.picture.PictureTheme;
+import dev.monochord.model.picture.TablePicture;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code monochord design show}: the document of a design. */
+/** {@code monochord design show}: a design as a document, a picture or a page. */
 @Command(
         name = "show",
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
         description = "Prints a design as a page of Markdown: tables, indexes, items, keys, access patterns with"
-                + " their requests and costs.")
+                + " their requests and costs. Or as a picture, a page of HTML or JSON.",
+        footer = {
+            "",
+            "Examples:",
+            "  monochord design show cello > cello.md",
+            "  monochord design show cello --svg > cello.svg",
+            "  monochord design show target/classes --html > design.html"
+        })
 final class ShowCommand implements Runnable {
+
+    /** What {@code --theme} takes. */
+    enum Theme {
+        light(PictureTheme.LIGHT),
+        dark(PictureTheme.DARK),
+        auto(PictureTheme.ADAPTIVE);
+
+        private final PictureTheme picture;
+
+        Theme(PictureTheme picture) {
+            this.picture = picture;
+        }
+    }
+
+    /** The form of the result. */
+    static final class Form {
+
+        @Option(
+                names = "--svg",
+                description = "A picture: partitions, items in the order of the sort key, and what each access pattern"
+                        + " reads or writes.")
+        private boolean svg;
+
+        @Option(names = "--html", description = "A page with the picture and the document, in one file.")
+        private boolean html;
+
+        @Option(names = "--json", description = "The design itself, in the form of the files in META-INF/monochord.")
+        private boolean json;
+    }
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -25,12 +66,31 @@ final class ShowCommand implements Runnable {
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
 
-    @Option(names = "--json", description = "The design itself, in the form of the files in META-INF/monochord.")
-    private boolean json;
+    @ArgGroup
+    private Form form = new Form();
+
+    @Option(
+            names = "--theme",
+            paramLabel = "THEME",
+            description =
+                    "The colours of --svg: light, dark, or auto for what the reader's system prefers (the default).")
+    private @Nullable Theme theme;
 
     @Override
     public void run() {
-        Design design = chosen.findAndWarn();
-        spec.commandLine().getOut().print(json ? DesignJson.write(design) : DesignDocument.markdown(design));
+        if (theme != null && !form.svg) {
+            throw new ParameterException(spec.commandLine(), "--theme is about --svg: add --svg or leave --theme out");
+        }
+        spec.commandLine().getOut().print(text(chosen.findAndWarn()));
+    }
+
+    private String text(Design design) {
+        if (form.svg) {
+            return TablePicture.of(design).svg((theme == null ? Theme.auto : theme).picture);
+        }
+        if (form.html) {
+            return DesignHtml.html(design);
+        }
+        return form.json ? DesignJson.write(design) : DesignDocument.markdown(design);
     }
 }

@@ -1,5 +1,7 @@
 package dev.monochord.cli.explain;
 
+import dev.monochord.console.call.CompiledTable;
+import dev.monochord.console.call.RecordedRequest;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;
 import dev.monochord.model.IndexKeyDesign;

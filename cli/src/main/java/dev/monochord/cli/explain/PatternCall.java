@@ -1,5 +1,9 @@
 package dev.monochord.cli.explain;
 
+import dev.monochord.console.call.CompiledTable;
+import dev.monochord.console.call.RecordedRequest;
+import dev.monochord.console.call.RequestRecording;
+import dev.monochord.console.call.RequestTree;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.ItemDesign;

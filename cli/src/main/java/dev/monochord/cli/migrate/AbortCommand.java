@@ -10,7 +10,8 @@ import picocli.CommandLine.Command;
             "Goes back to the old shape, stops writing the new one and deletes its table. Possible in every phase"
                     + " before the contract. Started again, it goes on where it was.",
             ""
-        })
+        },
+        footer = {"", "Example:", "  monochord migrate abort notes-2"})
 final class AbortCommand extends OneMigrationCommand {
 
     @Override

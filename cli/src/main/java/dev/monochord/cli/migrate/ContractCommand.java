@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
             "Ends dual writes and deletes the old table. There is no way back after it. The name of the migration is"
                     + " typed again, so that no other one is meant.",
             ""
-        })
+        },
+        footer = {"", "Example:", "  monochord migrate contract notes-2 --confirm notes-2"})
 final class ContractCommand extends OneMigrationCommand {
 
     @Option(names = "--confirm", paramLabel = "ID", required = true, description = "The name of the migration.")

@@ -15,6 +15,13 @@ import picocli.CommandLine.Option;
             "Makes the new shape authoritative if the last verification found both equal, it is recent, and compared"
                     + " reads agree. The old shape is still written, so that --back undoes it without loss.",
             ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  monochord migrate cutover notes-2 --reads 10",
+            "  monochord migrate cutover notes-2",
+            "  monochord migrate cutover notes-2 --back"
         })
 final class CutoverCommand extends OneMigrationCommand {
 

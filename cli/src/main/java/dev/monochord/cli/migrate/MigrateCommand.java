@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
+        header = {"Migrates a live table from one design to another.", ""},
         description = {
             "",
             "Migrates a table from one design to another while applications use it. The state of migrations is in the"
@@ -24,13 +25,13 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples, in the order of a migration:",
-            "  monochord migrate plan released.jar target/classes          prints the plan",
-            "  monochord migrate plan released.jar target/classes --create registers it as notes-2",
-            "  monochord migrate start notes-2                             begins to write both shapes",
-            "  monochord migrate work notes-2                              copies and verifies; on any machines",
-            "  monochord migrate cutover notes-2 --reads 10                moves a share of the reads",
-            "  monochord migrate cutover notes-2                           makes the new shape authoritative",
-            "  monochord migrate contract notes-2 --confirm notes-2        deletes the old table",
+            "  monochord migrate plan released.jar target/classes            prints the plan",
+            "  monochord migrate plan released.jar target/classes --create   registers it as notes-2",
+            "  monochord migrate start notes-2                               begins to write both shapes",
+            "  monochord migrate work notes-2                                copies and verifies; on any machines",
+            "  monochord migrate cutover notes-2 --reads 10                  moves a share of the reads",
+            "  monochord migrate cutover notes-2                             makes the new shape authoritative",
+            "  monochord migrate contract notes-2 --confirm notes-2          deletes the old table",
             "",
             "Exit codes: 0 done, 1 it could not be done, 2 it was not understood, 3 the migration is blocked and the"
                     + " message says by what."

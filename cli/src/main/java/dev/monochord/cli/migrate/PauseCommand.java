@@ -6,7 +6,8 @@ import picocli.CommandLine.Command;
 /** {@code monochord migrate pause}: lets workers rest. */
 @Command(
         name = "pause",
-        description = {"Lets workers rest after the page they are working on. Writes still go to both shapes.", ""})
+        description = {"Lets workers rest after the page they are working on. Writes still go to both shapes.", ""},
+        footer = {"", "Example:", "  monochord migrate pause notes-2"})
 final class PauseCommand extends OneMigrationCommand {
 
     @Override

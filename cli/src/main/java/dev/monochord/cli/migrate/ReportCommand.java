@@ -29,7 +29,8 @@ import picocli.CommandLine.Option;
             "Writes a report of a migration: its plan, history and totals, and samples of dead letters and differences,"
                     + " by their keys only. One HTML page that needs nothing else, or JSON with --json.",
             ""
-        })
+        },
+        footer = {"", "Example:", "  monochord migrate report notes-2 > notes-2.html"})
 final class ReportCommand extends OneMigrationCommand {
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write it to this file; stdout if left out.")

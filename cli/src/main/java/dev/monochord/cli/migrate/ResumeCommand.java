@@ -8,7 +8,8 @@ import picocli.CommandLine.Option;
 /** {@code monochord migrate resume}: lets workers go on. */
 @Command(
         name = "resume",
-        description = {"Lets workers go on after a pause, at another rate if one is given.", ""})
+        description = {"Lets workers go on after a pause, at another rate if one is given.", ""},
+        footer = {"", "Example:", "  monochord migrate resume notes-2"})
 final class ResumeCommand extends OneMigrationCommand {
 
     @Option(

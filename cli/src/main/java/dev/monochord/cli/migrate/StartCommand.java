@@ -1,21 +1,73 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.work.DryRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code monochord migrate start}: from the plan to the copy. */
 @Command(
         name = "start",
         description = {
-            "Checks the old table, creates the new one, begins to write both shapes, waits until every process of the"
-                    + " application does, and lets workers begin to copy. Started again, it goes on where it was.",
+            "Checks the old table and every item of it, creates the new table, begins to write both shapes, waits until"
+                    + " every process of the application does, and lets workers begin to copy. Started again, it goes on"
+                    + " where it was.",
             ""
-        })
+        },
+        footer = {"", "Example:", "  monochord migrate start notes-2"})
 final class StartCommand extends OneMigrationCommand {
+
+    @Option(
+            names = "--without-recovery",
+            description = "Start although point-in-time recovery of the old table is off.")
+    private boolean withoutRecovery;
+
+    @Option(
+            names = "--without-preflight",
+            description = "Do not read every item first for what cannot be stored and for new keys that collide.")
+    private boolean withoutPreflight;
+
+    @Mixin
+    private TransformClasses classes = new TransformClasses();
 
     @Override
     int run(Migrations migrations) {
-        migrations.control().start(id(), migrations.tables(), err()::println);
+        MigrationState migration = migrations.migration(id());
+        if (migration.phase() == Phase.PLANNED && !withoutPreflight) {
+            preflight(migrations, migration);
+        }
+        MigratingTables tables = withoutRecovery ? migrations.tables().withoutRecovery() : migrations.tables();
+        migrations.control().start(id(), tables, err()::println);
         return print(migrations.status(id()));
+    }
+
+    private void preflight(Migrations migrations, MigrationState migration) {
+        try (URLClassLoader loader = classes.open()) {
+            DryRun.Report report = migrations.dryRun(id(), Migrations.transform(migration, loader));
+            List<String> reasons = new ArrayList<>();
+            if (report.failed() > 0) {
+                reasons.add(report.failed() + " items cannot be transformed or stored.");
+            }
+            if (report.collisions() > 0) {
+                reasons.add(report.collisions() + " items would have the new key of another one.");
+            }
+            if (!reasons.isEmpty()) {
+                report.samples().forEach(sample -> err().println(sample.key() + ": " + sample.reason()));
+                reasons.add("Correct them, or supply a transform. See: monochord migrate work " + id() + " --dry-run.");
+                throw new BlockedException("Migration " + id() + " cannot be started", reasons);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -12,7 +12,8 @@ import picocli.CommandLine.Parameters;
 /** {@code monochord migrate status}: where migrations stand. */
 @Command(
         name = "status",
-        description = {"Prints where a migration stands and what can be done next, or lists all migrations.", ""})
+        description = {"Prints where a migration stands and what can be done next, or lists all migrations.", ""},
+        footer = {"", "Examples:", "  monochord migrate status", "  monochord migrate status notes-2 --json"})
 final class StatusCommand extends MigrationCommand {
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "ID", description = "The migration; all if left out.")

@@ -16,6 +16,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
+            "Example:",
+            "  monochord migrate verify notes-2",
+            "",
             "Exit codes: 0 the shapes are equal, 1 they could not be compared, 2 it was not understood, 3 they differ or"
                     + " something else blocks the migration."
         })

@@ -59,18 +59,20 @@ final class WorkCommand extends WorkingCommand {
         } else {
             out().printf(
                             Locale.ROOT,
-                            "%,d items read, %,d would become %,d, %,d skipped, %,d cannot be transformed%n"
+                            "%,d items read, %,d would become %,d, %,d skipped, %,d cannot be transformed, %,d have the new key"
+                                    + " of another%n"
                                     + "%,.0f read units, %,.0f write units, USD %s%n",
                             report.read(),
                             report.transformed(),
                             report.made(),
                             report.skipped(),
                             report.failed(),
+                            report.collisions(),
                             report.readUnits(),
                             report.writeUnits(),
                             report.price().setScale(2, RoundingMode.HALF_UP).toPlainString());
             report.samples().forEach(sample -> out().println(sample.key() + ": " + sample.reason()));
         }
-        return report.failed() == 0 ? ExitCode.OK : BLOCKED;
+        return report.isClean() ? ExitCode.OK : BLOCKED;
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.cli.store;
 
+import dev.monochord.engine.Engine;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.StoreStatus;
 import dev.monochord.systems.kit.Secrets;
@@ -27,6 +28,11 @@ public interface TableStore extends AutoCloseable {
 
     /** The shell command that points AWS tools at {@link #url()}, with the secret key in it. */
     default Optional<String> exports() {
+        return Optional.empty();
+    }
+
+    /** The engine, if the store is one in this process. */
+    default Optional<Engine> engine() {
         return Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package dev.monochord.engine.fault;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What was asked of an engine, so that a test can say "no scan happened, 1.5 units were used".
@@ -39,6 +40,20 @@ public interface Recorder {
 
     /** Keeps the newest {@code calls} calls from here on, after a {@link #clear}; with zero only counts and sums. */
     void keep(int calls);
+
+    /**
+     * Tells a listener of every call from here on, those that a full ring forgets included, until the result is closed. It is
+     * told on the thread of the call, before the caller gets its answer: a listener that takes long makes the engine slow.
+     */
+    Listening listen(Consumer<RecordedCall> listener);
+
+    /** A listener that is told of calls. */
+    interface Listening extends AutoCloseable {
+
+        /** Ends it. Closing again does nothing. */
+        @Override
+        void close();
+    }
 
     /** Read and write units. */
     record Capacity(double readUnits, double writeUnits) {

@@ -8,7 +8,7 @@ public final class BlockedException extends MonochordException {
 
     private final transient List<String> reasons;
 
-    BlockedException(String what, List<String> reasons) {
+    public BlockedException(String what, List<String> reasons) {
         super(what + ": " + String.join(" ", reasons), null);
         this.reasons = List.copyOf(reasons);
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** Creates and deletes the tables of migrations. Thread-safe. */
@@ -21,20 +22,27 @@ public final class MigratingTables {
     private final DynamoDbClient client;
     private final Sleeper sleeper;
     private final boolean keepsOld;
+    private final boolean recoverable;
 
     public MigratingTables(DynamoDbClient client, Sleeper sleeper) {
-        this(client, sleeper, false);
+        this(client, sleeper, false, true);
     }
 
-    private MigratingTables(DynamoDbClient client, Sleeper sleeper, boolean keepsOld) {
+    private MigratingTables(DynamoDbClient client, Sleeper sleeper, boolean keepsOld, boolean recoverable) {
         this.client = client;
         this.sleeper = sleeper;
         this.keepsOld = keepsOld;
+        this.recoverable = recoverable;
     }
 
     /** The same, but old tables are not deleted when a migration is done. */
     public MigratingTables keepingOld() {
-        return new MigratingTables(client, sleeper, true);
+        return new MigratingTables(client, sleeper, true, recoverable);
+    }
+
+    /** The same, but the old table need not have point-in-time recovery. */
+    public MigratingTables withoutRecovery() {
+        return new MigratingTables(client, sleeper, keepsOld, false);
     }
 
     /** The old table's design. */
@@ -61,6 +69,13 @@ public final class MigratingTables {
         if (!reasons.isEmpty()) {
             throw new BlockedException("Table " + migration.fromTable() + " is not as the old design says", reasons);
         }
+        if (recoverable && !recovers(migration.fromTable())) {
+            throw new BlockedException(
+                    "Migration " + migration.id() + " cannot be started",
+                    List.of("Point-in-time recovery of table " + migration.fromTable() + " is off. Switch it on, or"
+                            + " start without it: monochord migrate start " + migration.id()
+                            + " --without-recovery."));
+        }
         if (!migration.inPlace()) {
             CreatedTable created = TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
             if (created.existed() && hasItems(migration.toTable())) {
@@ -70,6 +85,14 @@ public final class MigratingTables {
                                 + " Plan the migration to a table of another name."));
             }
         }
+    }
+
+    private boolean recovers(String table) {
+        return client.describeContinuousBackups(request -> request.tableName(table))
+                        .continuousBackupsDescription()
+                        .pointInTimeRecoveryDescription()
+                        .pointInTimeRecoveryStatus()
+                == PointInTimeRecoveryStatus.ENABLED;
     }
 
     private boolean hasItems(String table) {

@@ -6,7 +6,6 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationStateItem;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.Phase;
-import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
@@ -32,6 +31,7 @@ public final class MigrationControl {
     private final LongSupplier nanoTime;
     private final Sleeper sleeper;
     private final Guards guards;
+    private final PassSegments segments;
 
     /**
      * The control of the migrations in a table.
@@ -52,6 +52,7 @@ public final class MigrationControl {
         this.me = me;
         this.nanoTime = nanoTime;
         this.sleeper = sleeper;
+        this.segments = new PassSegments(table, monochord.clock());
         this.guards = new Guards(table, monochord.clock(), settings.verificationHolds());
     }
 
@@ -93,7 +94,7 @@ public final class MigrationControl {
     private void copy(Coordination right, String text, Consumer<String> progress) {
         int next = right.state().copyPass() + 1;
         MigrationState planned = right.state().edit().copyPass(next).build();
-        segments(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY);
+        segments.create(planned, planned.inPlace() ? Pass.SWEEP : Pass.COPY);
         move(right, state -> state.edit().copyPass(next).build(), Phase.BACKFILL, text, progress);
     }
 
@@ -135,7 +136,7 @@ public final class MigrationControl {
     private void beginVerification(Coordination right, Consumer<String> progress) {
         int next = right.state().verifyPass() + 1;
         MigrationState planned = right.state().edit().verifyPass(next).build();
-        Pass.verification(planned).forEach(pass -> segments(planned, pass));
+        Pass.verification(planned).forEach(pass -> segments.create(planned, pass));
         Phase phase = right.state().phase() == Phase.BACKFILL
                 ? Phase.VERIFY
                 : right.state().phase();
@@ -221,7 +222,11 @@ public final class MigrationControl {
     /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
     public MigrationState cutOver(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
-            require(right.state(), "cut over", Phase.READ_NEW);
+            require(right.state(), "cut over", Phase.READ_NEW, Phase.CUT_OVER);
+            if (right.state().phase() == Phase.CUT_OVER) {
+                settle(right, progress); // again, after a step that was interrupted
+                return right.state();
+            }
             List<String> reasons = guards.cutOver(right.state(), settings.minCompared());
             if (!reasons.isEmpty()) {
                 throw new BlockedException("Migration " + id + " cannot be cut over", reasons);
@@ -265,6 +270,7 @@ public final class MigrationControl {
         try (Coordination right = take(id)) {
             require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
             tables.checkDeletable(right.state());
+            settle(right, progress); // a process may still act by the phase before, if the cut-over was interrupted
             if (right.state().phase() == Phase.CUT_OVER) {
                 List<String> reasons = guards.cutOver(right.state(), 0);
                 if (!reasons.isEmpty()) {
@@ -296,6 +302,7 @@ public final class MigrationControl {
                 move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);
                 return right.state();
             }
+            settle(right, progress); // a process may still act by the phase before, if the last step was interrupted
             if (phase == Phase.CUT_OVER) {
                 back(right, progress);
             }
@@ -333,20 +340,6 @@ public final class MigrationControl {
 
     private Coordination take(String id) {
         return Coordination.take(table, id, me, settings.lease(), monochord.clock(), nanoTime, sleeper);
-    }
-
-    private void segments(MigrationState migration, Pass pass) {
-        for (int i = 0; i < migration.segments(); i++) {
-            try {
-                table.createSegment(SegmentState.unstarted(
-                        migration.id(),
-                        pass.name(migration),
-                        i,
-                        monochord.clock().instant()));
-            } catch (ConflictException createdBefore) {
-                continue; // by a step that was interrupted
-            }
-        }
     }
 
     private void move(Coordination right, Phase next, String text, Consumer<String> progress) {

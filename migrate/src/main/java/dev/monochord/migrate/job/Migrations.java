@@ -169,7 +169,14 @@ public final class Migrations {
         MigrationState migration = migration(id);
         RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
         return new DryRun(shapes(migration, transform, rate), MigratingTables.newDesign(migration), rate)
-                .run(migration);
+                .run(migration, items(migration.fromTable()));
+    }
+
+    private long items(String table) {
+        Long items = client.describeTable(request -> request.tableName(table))
+                .table()
+                .itemCount();
+        return items == null ? 0 : items;
     }
 
     /** Deletes the items of the new shape that the last verification found to be extra, and still are; returns how many. */

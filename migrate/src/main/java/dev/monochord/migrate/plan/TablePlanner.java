@@ -104,8 +104,10 @@ final class TablePlanner {
                 .forEach(field -> notes.add(field + " becomes unique: preflight looks for values that two items have,"
                         + " and collisions that appear later are dead letters that block cut-over"));
         if (!dual.newPatterns().isEmpty()) {
-            notes.add("without a counterpart of the same name and parameters, so available from the read switch on:"
-                    + " patterns " + String.join(", ", dual.newPatterns()));
+            notes.add(
+                    "without a counterpart of the same name and parameters, so available from the read switch on unless"
+                            + " the old interface has default methods for them: patterns "
+                            + String.join(", ", dual.newPatterns()));
         }
         boolean preflight = !form.newlyUnique().isEmpty() || transform.risky();
         ReKeySteps steps = new ReKeySteps(old, table, target, estimates(table.name()));

@@ -1,11 +1,12 @@
 package dev.monochord.migrate.postgres;
 
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
-import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.SourceConnection;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
 import dev.monochord.migrate.postgres.change.CapturePoint;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
+import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.change.SourceTable;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
@@ -19,24 +20,34 @@ import dev.monochord.migrate.postgres.state.RejectedRow;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.postgres.state.TransferTable;
 import dev.monochord.migrate.postgres.transfer.ChangeApplier;
+import dev.monochord.migrate.postgres.transfer.CopyProgress;
+import dev.monochord.migrate.postgres.transfer.CopySegments;
+import dev.monochord.migrate.postgres.transfer.CopyStart;
+import dev.monochord.migrate.postgres.transfer.RejectedRows;
 import dev.monochord.migrate.postgres.transfer.SourceCopy;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
+import dev.monochord.migrate.postgres.transfer.TransferDryRun;
+import dev.monochord.migrate.postgres.transfer.TransferStore;
 import dev.monochord.migrate.postgres.transfer.WriteLanes;
+import dev.monochord.migrate.postgres.verify.RowRepair;
 import dev.monochord.migrate.postgres.verify.RowVerification;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
 import dev.monochord.migrate.postgres.verify.TargetItems;
+import dev.monochord.migrate.state.DynamoDbMigrationsTable;
+import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -63,12 +74,14 @@ public final class PostgresMigration implements AutoCloseable {
 
     private final MappingFile mapping;
     private final PostgresAddress address;
-    private final DynamoDbClient client;
+    private final TransferStore store;
     private final TransferOptions options;
     private final TransferTable state;
     private final Connection sql;
     private final Map<SourceTable, RowMapper> mappers = new LinkedHashMap<>();
+    private final RateLimit rate;
     private final WriteLanes writes;
+    private final CopySegments segments;
     private @Nullable ChangeSource source;
     private @Nullable ChangeApplier applier;
     private @Nullable Connection snapshot;
@@ -76,34 +89,47 @@ public final class PostgresMigration implements AutoCloseable {
     private PostgresMigration(
             MappingFile mapping,
             PostgresAddress address,
-            DynamoDbClient client,
+            Monochord monochord,
+            RateLimit rate,
             TransferOptions options,
             Connection sql) {
         this.mapping = mapping;
         this.address = address;
-        this.client = client;
         this.options = options;
         this.sql = sql;
         for (RowMapping table : mapping.tables()) {
             mappers.put(table.table(), new RowMapper(table, TableColumns.read(sql, table.table())));
         }
-        state = DynamoDbTransferTable.open(Monochord.create(client));
-        writes = new WriteLanes(mapping.name(), state, client, options.calls(), options.lanes());
+        store = new TransferStore(monochord);
+        state = DynamoDbTransferTable.open(monochord);
+        this.rate = rate;
+        writes = new WriteLanes(mapping.name(), state, store, rate, options.lanes());
+        MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
+        SegmentClaims claims = new SegmentClaims(
+                monochord, migrations, UUID.randomUUID().toString(), options.takeover(), System::nanoTime);
+        segments = new CopySegments(mapping.name(), migrations, claims, monochord.clock());
     }
 
     /**
-     * Connects to both stores. Creates the table for the state of migrations if it is missing, and nothing else.
+     * Connects to both stores. Creates the tables for the state of migrations if they are missing, and nothing else.
      *
      * @throws dev.monochord.runtime.error.InvalidInputException if the mapping does not suit the tables
      */
     public static PostgresMigration open(
             MappingFile mapping, PostgresAddress address, DynamoDbClient client, TransferOptions options) {
-        Connection sql = connect(address);
+        Connection sql = SourceConnection.open(address);
         try {
             TableSchema.create(client, DynamoDbTransferTable.design());
-            return new PostgresMigration(mapping, address, client, options, sql);
+            TableSchema.create(client, DynamoDbMigrationsTable.design());
+            RateLimit rate = new RateLimit(System::nanoTime, options.sleeper());
+            Monochord monochord = Monochord.builder()
+                    .client(client)
+                    .sleeper(options.sleeper())
+                    .listener(rate)
+                    .build();
+            return new PostgresMigration(mapping, address, monochord, rate, options, sql);
         } catch (RuntimeException failure) {
-            close(sql);
+            SourceConnection.close(sql);
             throw failure;
         }
     }
@@ -131,29 +157,10 @@ public final class PostgresMigration implements AutoCloseable {
         }
         CapturePoint point = source().begin();
         if (point.snapshot() != null) {
-            snapshot = inSnapshot(point.snapshot());
+            snapshot = SourceConnection.inSnapshot(address, point.snapshot());
         }
-        for (RowMapping table : mapping.tables()) {
-            String name = table.table().toString();
-            if (state.progress(mapping.name(), name).isEmpty()) {
-                state.createProgress(TableProgress.create(
-                        mapping.name(), name, point.position(), point.stamp().text()));
-            }
-        }
-    }
-
-    private Connection inSnapshot(String name) {
-        Connection connection = connect(address);
-        try (Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            connection.setReadOnly(true);
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            statement.execute("SET TRANSACTION SNAPSHOT '" + name.replace("'", "") + "'");
-            return connection;
-        } catch (SQLException failure) {
-            close(connection);
-            throw new PostgresException("the snapshot of the capture could not be used", failure);
-        }
+        CopyStart start = new CopyStart(mapping.name(), state, options.segments());
+        mapping.tables().forEach(table -> segments.create(start.begin(table, sql, point)));
     }
 
     /**
@@ -161,22 +168,65 @@ public final class PostgresMigration implements AutoCloseable {
      *
      * @param goesOn is told the progress after each page, and returns whether to go on
      */
-    public List<TableProgress> copy(Predicate<TableProgress> goesOn) {
-        List<TableProgress> copied = new ArrayList<>();
-        for (RowMapping table : mapping.tables()) {
-            TableProgress begun = progress(table)
-                    .orElseThrow(() -> new FaultException(
-                            "migration " + mapping.name() + " has not begun: capture changes before rows are copied",
-                            null));
-            RowMapper mapper = mapper(table);
-            copied.add(new SourceCopy(mapper, writes, state, options.pageSize())
-                    .run(snapshot == null ? sql : snapshot, begun, goesOn));
+    public List<CopyProgress> copy(Predicate<CopyProgress> goesOn) {
+        SourceCopy.Ending ending = SourceCopy.Ending.NOTHING_FREE;
+        while (ending == SourceCopy.Ending.NOTHING_FREE) {
+            ending = copyWhatIsFree(goesOn);
+            if (ending == SourceCopy.Ending.NOTHING_FREE) {
+                pause(options.takeover().dividedBy(4));
+            }
         }
-        if (snapshot != null && copied.stream().allMatch(TableProgress::copied)) {
-            close(snapshot);
+        rate.bound(null);
+        if (snapshot != null && ending == SourceCopy.Ending.COPIED) {
+            SourceConnection.close(snapshot);
             snapshot = null;
         }
-        return copied;
+        return progress();
+    }
+
+    private SourceCopy.Ending copyWhatIsFree(Predicate<CopyProgress> goesOn) {
+        SourceCopy.Ending ending = SourceCopy.Ending.COPIED;
+        for (RowMapping table : mapping.tables()) {
+            SourceCopy copy = new SourceCopy(mapper(table), writes, segments, rate, options.rate(), options.pageSize());
+            switch (copy.run(snapshot == null ? sql : snapshot, recorded(table), goesOn)) {
+                case STOPPED -> {
+                    return SourceCopy.Ending.STOPPED;
+                }
+                case NOTHING_FREE -> ending = SourceCopy.Ending.NOTHING_FREE;
+                case COPIED -> {}
+            }
+        }
+        return ending;
+    }
+
+    private TableProgress recorded(RowMapping table) {
+        return progress(table)
+                .orElseThrow(() -> new FaultException(
+                        "migration " + mapping.name() + " has not begun: capture changes before rows are copied",
+                        null));
+    }
+
+    private void pause(Duration time) {
+        try {
+            options.sleeper().sleep(time);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while other workers copy", stopped);
+        }
+    }
+
+    /** How far the copy of each table has come, by all workers together. */
+    public List<CopyProgress> progress() {
+        return mapping.tables().stream()
+                .map(table -> segments.progress(recorded(table)))
+                .toList();
+    }
+
+    /** Maps every row and writes nothing. */
+    public List<TransferDryRun.Report> dryRun() {
+        return mappers.values().stream()
+                .map(mapper -> new TransferDryRun(mapper, options.pageSize()).run(sql))
+                .toList();
     }
 
     /**
@@ -220,10 +270,27 @@ public final class PostgresMigration implements AutoCloseable {
     /** Compares all tables in both directions. */
     public List<RowVerificationReport> verify() {
         return mappers.values().stream()
-                .map(mapper -> new RowVerification(
-                                mapper, sql, new TargetItems(mapper, client, options.calls()), options.recheck())
-                        .run())
+                .map(mapper -> verification(mapper).run())
                 .toList();
+    }
+
+    /**
+     * Compares all tables and brings what differs to what PostgreSQL has now; returns how many items were written or
+     * deleted. Items that lost their row while nothing was captured are deleted.
+     */
+    public long repair() {
+        long repaired = 0;
+        for (RowMapping table : mapping.tables()) {
+            RowVerification verification = verification(mapper(table));
+            verification.run();
+            ChangeStamp stamp = ChangeStamp.parse(recorded(table).stamp());
+            repaired += new RowRepair(mapper(table), sql, store, writes, stamp).run(verification);
+        }
+        return repaired;
+    }
+
+    private RowVerification verification(RowMapper mapper) {
+        return new RowVerification(mapper, sql, new TargetItems(mapper, store), options.recheck());
     }
 
     /**
@@ -233,17 +300,27 @@ public final class PostgresMigration implements AutoCloseable {
      */
     public StampSweep.Swept finish() {
         for (RowMapping table : mapping.tables()) {
-            if (progress(table).filter(TableProgress::copied).isEmpty()) {
+            if (progress(table)
+                    .filter(begun -> segments.progress(begun).copied())
+                    .isEmpty()) {
                 throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
             }
         }
+        RejectedRows retried = new RejectedRows(mapping.name(), state, writes);
+        List<RejectedRow> before = rejected();
+        mapping.tables()
+                .forEach(table -> retried.retry(
+                        before,
+                        mapper(table),
+                        sql,
+                        ChangeStamp.parse(recorded(table).stamp())));
         long rejected = rejected().size();
         if (rejected > 0) {
             throw new FaultException(
                     rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
         }
         source().remove();
-        StampSweep sweep = new StampSweep(client, options.calls(), writes);
+        StampSweep sweep = new StampSweep(store, writes);
         return mapping.tables().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
     }
 
@@ -251,9 +328,10 @@ public final class PostgresMigration implements AutoCloseable {
     public void reset() {
         source().remove();
         applier = null;
-        mapping.tables()
-                .forEach(table ->
-                        state.deleteProgress(mapping.name(), table.table().toString()));
+        for (RowMapping table : mapping.tables()) {
+            progress(table).ifPresent(segments::delete);
+            state.deleteProgress(mapping.name(), table.table().toString());
+        }
         state.deleteChanges(mapping.name());
         rejected().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
     }
@@ -298,31 +376,15 @@ public final class PostgresMigration implements AutoCloseable {
         return open;
     }
 
-    private static Connection connect(PostgresAddress address) {
-        try {
-            return address.connect();
-        } catch (SQLException unreachable) {
-            throw new PostgresException(address + " cannot be reached", unreachable);
-        }
-    }
-
-    private static void close(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException unusable) {
-            throw new PostgresException("a connection could not be closed", unusable);
-        }
-    }
-
     @Override
     public void close() {
         writes.close();
         if (snapshot != null) {
-            close(snapshot);
+            SourceConnection.close(snapshot);
         }
         if (source != null) {
             source.close();
         }
-        close(sql);
+        SourceConnection.close(sql);
     }
 }

@@ -53,6 +53,10 @@ public interface MigrationsTable {
     @Create
     void createSegment(SegmentState segment);
 
+    /** Forgets a segment, to begin a pass again. */
+    @Delete(item = SegmentState.class)
+    void deleteSegment(String id, String pass, int number);
+
     /** The processes that have the migrating tables open. */
     @Query(consistent = true)
     List<InstanceState> instances(String id);

@@ -50,6 +50,44 @@ public record SegmentState(
         return new SegmentState(id, pass, number, false, null, 0, null, 0, 0, 0, 0, 0, 0, null, now);
     }
 
+    /**
+     * This segment after some more items.
+     *
+     * @param reached the last key that is finished
+     * @param used the capacity units that they took
+     */
+    public SegmentState advanced(
+            long written,
+            long skipped,
+            long cancelled,
+            long failed,
+            @Nullable Map<String, String> reached,
+            double used) {
+        return new SegmentState(
+                id,
+                pass,
+                number,
+                done,
+                owner,
+                lease + 1,
+                reached,
+                read + written + skipped + cancelled + failed,
+                this.written + written,
+                this.skipped + skipped,
+                this.cancelled + cancelled,
+                this.failed + failed,
+                capacity + used,
+                throttle,
+                updatedAt);
+    }
+
+    /** This segment as its worker leaves it: whether it is finished, and why it is slower than it could be. */
+    public SegmentState marked(boolean finished, @Nullable String reason) {
+        return new SegmentState(
+                id, pass, number, finished, owner, lease, cursor, read, written, skipped, cancelled, failed, capacity,
+                reason, updatedAt);
+    }
+
     /** Whether every item that was read is accounted for. */
     public boolean balances() {
         return read == written + skipped + cancelled + failed;

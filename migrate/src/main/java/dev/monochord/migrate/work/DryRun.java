@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -41,6 +42,7 @@ public final class DryRun {
     private long skipped;
     private long failed;
     private double writeUnits;
+    private @Nullable KeyCollisions keys;
 
     /**
      * A dry run.
@@ -63,8 +65,10 @@ public final class DryRun {
      * @param transformed how many of them would be copied or rewritten
      * @param made how many items they become
      * @param skipped how many need nothing: expired, equal already, or derived from others
-     * @param failed how many cannot be transformed, and would be dead letters
-     * @param samples some of those
+     * @param failed how many cannot be transformed or stored, and would be dead letters
+     * @param collisions how many would have the new key of another item, and would be dead letters
+     * @param collisionsComplete whether all of those were counted; there may be more if the keys are too many
+     * @param samples some of both
      * @param readUnits that the dry run used; a copy uses as many
      * @param writeUnits that the writes would use, at most
      * @param price of both
@@ -75,6 +79,8 @@ public final class DryRun {
             long made,
             long skipped,
             long failed,
+            long collisions,
+            boolean collisionsComplete,
             List<Sample> samples,
             double readUnits,
             double writeUnits,
@@ -93,12 +99,19 @@ public final class DryRun {
             tree.put("made", made);
             tree.put("skipped", skipped);
             tree.put("failed", failed);
+            tree.put("collisions", collisions);
+            tree.put("collisionsComplete", collisionsComplete);
             tree.put("readUnits", BigDecimal.valueOf(readUnits));
             tree.put("writeUnits", BigDecimal.valueOf(writeUnits));
             tree.put("price", price);
             tree.put("currency", PriceList.US_EAST_1.currency());
             tree.put("samples", samples.stream().map(Report::tree).toList());
             return tree;
+        }
+
+        /** Whether every item can be written. */
+        public boolean isClean() {
+            return failed == 0 && collisions == 0;
         }
 
         private static Map<String, Object> tree(Sample sample) {
@@ -109,28 +122,45 @@ public final class DryRun {
         }
     }
 
-    /** Looks at every item. */
-    public Report run(MigrationState migration) {
-        for (int segment = 0; segment < migration.segments(); segment++) {
-            @Nullable Map<String, AttributeValue> from = null;
-            do {
-                ShapeReader.Part part =
-                        shapes.reader().scan(PATTERN, shapes.old().table(), segment, migration.segments(), from, PAGE);
-                part.items().forEach(item -> look(item, migration.inPlace()));
-                from = part.next();
-            } while (from != null);
-        }
+    /**
+     * Looks at every item, and again at those whose new keys may be equal.
+     *
+     * @param expected about how many items there are
+     */
+    public Report run(MigrationState migration, long expected) {
+        KeyCollisions collisions = new KeyCollisions(expected);
+        keys = migration.inPlace() ? null : collisions;
+        each(migration, item -> look(item, migration.inPlace()));
         double readUnits = rate.takeConsumed();
+        int rounds = collisions.rounds();
+        for (int i = 0; i < rounds; i++) {
+            each(migration, item -> lookAgain(item, collisions));
+            collisions.endRound();
+        }
         return new Report(
                 read,
                 transformed,
                 made,
                 skipped,
                 failed,
+                collisions.collisions(),
+                collisions.complete(),
                 samples,
                 readUnits,
                 writeUnits,
                 PriceList.US_EAST_1.price(readUnits, writeUnits));
+    }
+
+    private void each(MigrationState migration, Consumer<Map<String, AttributeValue>> look) {
+        for (int segment = 0; segment < migration.segments(); segment++) {
+            @Nullable Map<String, AttributeValue> from = null;
+            do {
+                ShapeReader.Part part =
+                        shapes.reader().scan(PATTERN, shapes.old().table(), segment, migration.segments(), from, PAGE);
+                part.items().forEach(look);
+                from = part.next();
+            } while (from != null);
+        }
     }
 
     private void look(Map<String, AttributeValue> item, boolean inPlace) {
@@ -142,17 +172,42 @@ public final class DryRun {
                 skipped++;
                 return;
             }
+            second.forEach(made -> {
+                StorableItem.check(shapes.next(), made);
+                if (keys != null) {
+                    keys.first(made.key());
+                }
+            });
             double units = second.stream().mapToDouble(this::units).sum();
             writeUnits += inPlace ? units : TRANSACTED * (CapacityRules.write(StoredSize.of(item)) + units);
             transformed++;
             made += second.size();
         } catch (UntransformableException e) {
             failed++;
-            if (samples.size() < SAMPLES) {
-                samples.add(new Sample(
-                        KeyAsText.text(shapes.old().key(item)),
-                        Objects.requireNonNullElse(e.getMessage(), e.toString())));
+            sample(item, Objects.requireNonNullElse(e.getMessage(), e.toString()));
+        }
+    }
+
+    private void lookAgain(Map<String, AttributeValue> item, KeyCollisions collisions) {
+        try {
+            if (!shapes.expired(shapes.old(), item)
+                    && shapes.up(item).stream()
+                                    .filter(made -> collisions.again(made.key()))
+                                    .count()
+                            > 0) {
+                sample(
+                        item,
+                        "Another item gets the same key in table "
+                                + shapes.next().table() + ".");
             }
+        } catch (UntransformableException counted) {
+            return; // in the first walk
+        }
+    }
+
+    private void sample(Map<String, AttributeValue> item, String reason) {
+        if (samples.size() < SAMPLES) {
+            samples.add(new Sample(KeyAsText.text(shapes.old().key(item)), reason));
         }
     }
 

@@ -10,36 +10,46 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps a worker to its share of a migration's capacity, and below what the tables bear: the rate is halved when a request
  * had to be repeated, and grows again slowly. Listens to the requests for what they consumed. Thread-safe.
+ *
+ * <p>Each thread pays for its own requests and gets a place behind those who have paid before. Otherwise all threads would
+ * wait for the same moment and then work at once, in bursts that everybody else has to wait for.
  */
 public final class RateLimit implements CallListener {
 
     private static final double MIN_UNITS = 5;
     private static final double UNBOUNDED = 1e9;
     private static final long SECOND = 1_000_000_000L;
+    private static final long MAX_PAUSE = 5 * SECOND;
+    private static final long MIN_PAUSE = SECOND / 1000;
 
     private final LongSupplier nanoTime;
     private final Sleeper sleeper;
     private double limit = UNBOUNDED;
     private double current = UNBOUNDED;
-    private double owed;
+    private final ThreadLocal<double[]> owed = ThreadLocal.withInitial(() -> new double[1]);
     private double consumed;
     private double window;
     private long windowStart;
-    private long settledAt;
+    private long paidUntil;
     private long slowedAt;
     private @Nullable String reason;
 
     public RateLimit(LongSupplier nanoTime, Sleeper sleeper) {
         this.nanoTime = nanoTime;
         this.sleeper = sleeper;
-        this.settledAt = nanoTime.getAsLong();
-        this.windowStart = settledAt;
-        this.slowedAt = settledAt - SECOND;
+        this.paidUntil = nanoTime.getAsLong();
+        this.windowStart = paidUntil;
+        this.slowedAt = paidUntil - SECOND;
     }
 
     /** Bounds the capacity units per second; null removes the bound. */
-    synchronized void bound(@Nullable Double unitsPerSecond) {
+    public synchronized void bound(@Nullable Double unitsPerSecond) {
+        double before = limit;
         limit = unitsPerSecond == null ? UNBOUNDED : Math.max(MIN_UNITS, unitsPerSecond);
+        if (limit > before) {
+            paidUntil = nanoTime.getAsLong(); // at once, and not after what the lower rate would still have to wait
+            current = current < before ? current : limit; // unless the tables do not bear more
+        }
         current = Math.min(current, limit);
         if (reason == null && unitsPerSecond != null) {
             reason = "limit of the migration";
@@ -49,7 +59,7 @@ public final class RateLimit implements CallListener {
     @Override
     public synchronized void called(Call call) {
         long now = nanoTime.getAsLong();
-        owed += call.consumedCapacity();
+        owed.get()[0] += call.consumedCapacity();
         consumed += call.consumedCapacity();
         window += call.consumedCapacity();
         if (now - windowStart >= SECOND) {
@@ -74,8 +84,8 @@ public final class RateLimit implements CallListener {
         }
     }
 
-    /** Waits until what was consumed is within the rate. */
-    void settle() throws InterruptedException {
+    /** Waits until what this thread has consumed is within the rate. */
+    public void settle() throws InterruptedException {
         Duration pause = pause();
         if (!pause.isZero()) {
             sleeper.sleep(pause);
@@ -84,13 +94,15 @@ public final class RateLimit implements CallListener {
 
     private synchronized Duration pause() {
         long now = nanoTime.getAsLong();
-        owed = Math.max(0, owed - (now - settledAt) / (double) SECOND * current);
-        settledAt = now;
-        return owed <= 0 ? Duration.ZERO : Duration.ofNanos((long) Math.min(5.0 * SECOND, owed / current * SECOND));
+        double[] mine = owed.get();
+        paidUntil = Math.max(paidUntil, now) + (long) (mine[0] / current * SECOND);
+        mine[0] = 0;
+        long pause = Math.min(MAX_PAUSE, paidUntil - now);
+        return pause < MIN_PAUSE ? Duration.ZERO : Duration.ofNanos(pause); // what is left is paid with the next one
     }
 
     /** The capacity units that were used since the last call of this method. */
-    synchronized double takeConsumed() {
+    public synchronized double takeConsumed() {
         double taken = consumed;
         consumed = 0;
         return taken;

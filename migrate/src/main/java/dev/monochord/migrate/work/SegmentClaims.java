@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes segments for one worker. A segment is free if nobody has it, or if its owner has not given a sign of life for a
- * lease, measured on this worker's own clock: the clocks of two machines are never compared. For one thread.
+ * lease, measured on this worker's own clock: the clocks of two machines are never compared. Not thread-safe.
  */
-final class SegmentClaims {
+public final class SegmentClaims {
 
     private final Monochord monochord;
     private final MigrationsTable table;
@@ -26,7 +26,15 @@ final class SegmentClaims {
     private final LongSupplier nanoTime;
     private final Map<Integer, Sign> signs = new HashMap<>();
 
-    SegmentClaims(Monochord monochord, MigrationsTable table, String worker, Duration lease, LongSupplier nanoTime) {
+    /**
+     * Claims for one worker.
+     *
+     * @param monochord where the table of migrations is open
+     * @param worker identifies this worker; a new one for each start
+     * @param lease after how long without a sign of life a segment is taken over
+     */
+    public SegmentClaims(
+            Monochord monochord, MigrationsTable table, String worker, Duration lease, LongSupplier nanoTime) {
         this.monochord = monochord;
         this.table = table;
         this.worker = worker;
@@ -44,9 +52,10 @@ final class SegmentClaims {
      * @param finished whether every segment of the pass is done
      * @param workers how many workers have a segment, this one included
      */
-    record Offer(@Nullable SegmentState claimed, boolean finished, int workers) {}
+    public record Offer(@Nullable SegmentState claimed, boolean finished, int workers) {}
 
-    Offer next(String id, String pass) {
+    /** Takes the next segment of a pass, if one is free. */
+    public Offer next(String id, String pass) {
         List<SegmentState> all = table.segments(id, pass);
         int workers = 1
                 + (int) all.stream()
@@ -114,7 +123,7 @@ final class SegmentClaims {
      *
      * @param keep whether this worker goes on with it
      */
-    boolean checkpoint(SegmentState segment, boolean keep) {
+    public boolean checkpoint(SegmentState segment, boolean keep) {
         return monochord
                 .update(SegmentStateItem.key(segment.id(), segment.pass(), segment.number()))
                 .set(SegmentStateItem.done, segment.done())

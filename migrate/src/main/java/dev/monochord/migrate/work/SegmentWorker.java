@@ -111,7 +111,7 @@ public final class SegmentWorker {
         while (!segment.done()) {
             MigrationState now = table.migration(migration.id()).orElse(null);
             if (stopped || now == null || now.paused() || now.epoch() != migration.epoch()) {
-                claims.checkpoint(advanced(segment, 0, PageResult.NOTHING, segment.cursor(), false), false);
+                claims.checkpoint(advanced(segment, PageResult.NOTHING, segment.cursor(), false), false);
                 return false;
             }
             share(now, workers);
@@ -134,16 +134,15 @@ public final class SegmentWorker {
                         "A page of {0} is tried again: {1}",
                         segment.pass(),
                         later.getMessage());
-                if (!claims.checkpoint(advanced(segment, 0, PageResult.NOTHING, cursor, false), true)) {
+                if (!claims.checkpoint(advanced(segment, PageResult.NOTHING, cursor, false), true)) {
                     return true;
                 }
-                segment = advanced(segment, 0, PageResult.NOTHING, cursor, false);
+                segment = advanced(segment, PageResult.NOTHING, cursor, false);
                 rate.settle();
                 continue;
             }
             Map<String, AttributeValue> next = part.next();
-            segment = advanced(
-                    segment, part.items().size(), result, next == null ? null : KeyAsText.text(next), next == null);
+            segment = advanced(segment, result, next == null ? null : KeyAsText.text(next), next == null);
             if (!claims.checkpoint(segment, !segment.done())) {
                 return true; // another worker has it, and does the page again
             }
@@ -153,23 +152,15 @@ public final class SegmentWorker {
     }
 
     private SegmentState advanced(
-            SegmentState before, int read, PageResult result, @Nullable Map<String, String> cursor, boolean done) {
-        return new SegmentState(
-                before.id(),
-                before.pass(),
-                before.number(),
-                done,
-                before.owner(),
-                before.lease() + 1,
-                cursor,
-                before.read() + read,
-                before.written() + result.written(),
-                before.skipped() + result.skipped(),
-                before.cancelled() + result.cancelled(),
-                before.failed() + result.failed(),
-                before.capacity() + rate.takeConsumed(),
-                rate.reason(),
-                before.updatedAt());
+            SegmentState before, PageResult result, @Nullable Map<String, String> cursor, boolean done) {
+        return before.advanced(
+                        result.written(),
+                        result.skipped(),
+                        result.cancelled(),
+                        result.failed(),
+                        cursor,
+                        rate.takeConsumed())
+                .marked(done, rate.reason());
     }
 
     private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work) throws InterruptedException {

@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 enum CopyStrategy {
     /** Two writes without conditions, and a copy without one. */
     BLIND(Stamp.NONE, false, false),
+    /** One transaction for both tables, and a copy without a condition. */
+    BLIND_COPY(Stamp.NONE, true, false),
     /** One transaction for both tables, and a copy that gives way to what is there. */
     ABSENT(Stamp.NONE, true, false),
     /** Versions of the item decide, and deleted items are gone. */
@@ -88,7 +90,7 @@ enum CopyStrategy {
 
     private void copy(TwoTables tables, Map<String, AttributeValue> seen) {
         switch (this) {
-            case BLIND -> tables.putNew(seen, null);
+            case BLIND, BLIND_COPY -> tables.putNew(seen, null);
             case ABSENT -> tables.putNewIfAbsent(seen);
             case CHECKED_SOURCE -> checked(tables, seen);
             default -> tables.putNew(seen, Integer.parseInt(seen.get("version").n()));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.live.PhaseUnknownException;
 import dev.monochord.migrate.school.v1.Student;
@@ -15,6 +16,7 @@ import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -122,6 +124,39 @@ class MigrationGuardsTest {
         MigrationState repaired = school.work(school.worker("r"), UnaryOperator.identity());
         assertThat(repaired.phase()).isEqualTo(Phase.READ_NEW);
         SchoolInvariants.hold(school);
+        assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
+                .isEqualTo(Phase.CUT_OVER);
+    }
+
+    @Test
+    void contractWaitsForAProcessThatAnInterruptedCutOverDidNotWaitFor() throws InterruptedException {
+        copied();
+        MigratingSchool.Instance late = school.instance("late");
+        late.stalled = true;
+        MigrationControl killed = new MigrationControl(
+                school.state,
+                school.migrations,
+                new ControlSettings(MigratingSchool.LEASE, Duration.ofHours(24), 0),
+                "killed",
+                school.nanos::get,
+                time -> {
+                    throw new IllegalStateException("killed while it waited");
+                });
+        assertThatThrownBy(() -> killed.cutOver(MigratingSchool.ID, text -> {}))
+                .hasMessageContaining("killed while it waited");
+
+        List<String> told = new ArrayList<>();
+        school.control.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables.keepingOld(), told::add);
+
+        assertThat(told.get(0)).startsWith("Waiting for ").contains("late");
+        assertThat(told).contains("The old shape is no longer written.").endsWith("Done. No table was deleted.");
+    }
+
+    @Test
+    void cutOverThatWasInterruptedIsMadeAgain() throws InterruptedException {
+        copied();
+        assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
+                .isEqualTo(Phase.CUT_OVER);
         assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
                 .isEqualTo(Phase.CUT_OVER);
     }

@@ -58,7 +58,7 @@ public final class MigrationDriver {
         this.live = live;
         state = extension.monochord();
         migrations = DynamoDbMigrationsTable.open(state);
-        tables = new MigratingTables(extension.client(), extension.clock()::advance);
+        tables = new MigratingTables(extension.client(), extension.clock()::advance).withoutRecovery();
         control = new MigrationControl(state, migrations, ControlSettings.DEFAULT, "test", nanos::get, time -> {
             nanos.addAndGet(time.toNanos());
             live.refresh();

@@ -7,13 +7,16 @@ import dev.monochord.engine.Engine;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
-import dev.monochord.migrate.postgres.state.TableProgress;
+import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
+import dev.monochord.migrate.postgres.state.RejectedRow;
+import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.migrate.postgres.transfer.CopyProgress;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
+import dev.monochord.migrate.postgres.transfer.TransferDryRun;
 import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.migrate.postgres.verify.RowDifference;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
-import dev.monochord.runtime.call.RetryPolicy;
+import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
@@ -87,12 +90,19 @@ class PostgresMigrationTest {
     }
 
     private PostgresMigration open(DynamoDbClient client) {
-        StoreCalls calls = new StoreCalls(RetryPolicy.standard(), duration -> {});
         return PostgresMigration.open(
                 mapping(),
                 server.address(),
                 client,
-                new TransferOptions(capture, 50, 4, calls, new Recheck(3, Duration.ZERO, duration -> {})));
+                new TransferOptions(
+                        capture,
+                        50,
+                        4,
+                        3,
+                        null,
+                        Duration.ZERO,
+                        duration -> {},
+                        new Recheck(3, Duration.ZERO, duration -> {})));
     }
 
     private PostgresMigration open() {
@@ -121,8 +131,8 @@ class PostgresMigrationTest {
             migration.begin();
             server.run("DELETE FROM orders WHERE id % 2 = 0", "UPDATE customers SET name = NULL WHERE id = 7");
             assertThat(migration.copy(progress -> true))
-                    .allMatch(TableProgress::copied)
-                    .allMatch(TableProgress::balances);
+                    .allMatch(CopyProgress::copied)
+                    .allMatch(CopyProgress::balances);
             migration.catchUp(Thread::onSpinWait);
             List<RowVerificationReport> reports = migration.verify();
             assertEqual(reports);
@@ -183,7 +193,7 @@ class PostgresMigrationTest {
         try (PostgresMigration migration = open()) {
             assertThat(migration.preflight().get(0).findings()).hasSize(1);
             migration.begin();
-            TableProgress customers = migration.copy(progress -> true).get(0);
+            CopyProgress customers = migration.copy(progress -> true).get(0);
             assertThat(customers.read()).isEqualTo(3);
             assertThat(customers.written()).isEqualTo(2);
             assertThat(customers.failed()).isEqualTo(1);
@@ -196,6 +206,22 @@ class PostgresMigrationTest {
                     .hasMessageContaining("1 rows are rejected");
             server.run("UPDATE customers SET since = now() WHERE id = 2");
             migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
+    void rejectionOfAnOldVersionDoesNotBlockTheEnd() {
+        fill(3);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(Thread::onSpinWait);
+            TransferTable state = DynamoDbTransferTable.open(Monochord.create(engine.client()));
+            state.putRejected(new RejectedRow(name, "[\"public.customers\",\"2\"]", "0", "was corrected meanwhile"));
+            state.putRejected(new RejectedRow(name, "[\"public.orders\",\"99\"]", "0", "was deleted meanwhile"));
+            migration.finish();
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());
         }
@@ -263,6 +289,78 @@ class PostgresMigrationTest {
         }
     }
 
+    @Test
+    void workersShareTheSegmentsOfATable() {
+        fill(400);
+        try (PostgresMigration one = open();
+                PostgresMigration other = open()) {
+            one.begin();
+            other.begin();
+            List<CopyProgress> seen = new ArrayList<>();
+            one.copy(progress -> {
+                if (seen.isEmpty()) {
+                    seen.add(progress);
+                    // In the middle of the first worker's page the second one takes what is free.
+                    other.copy(theirs -> theirs.read() < 200);
+                }
+                return true;
+            });
+            assertThat(one.progress())
+                    .isEqualTo(other.progress())
+                    .allMatch(CopyProgress::copied)
+                    .allMatch(CopyProgress::balances);
+            assertThat(one.progress().get(0).read()).isGreaterThanOrEqualTo(400);
+            one.catchUp(Thread::onSpinWait);
+            assertEqual(one.verify());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void repairRemovesWhatLostItsRowWhileNothingWasCaptured(CaptureKind kind) {
+        capture = kind;
+        fill(40);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(Thread::onSpinWait);
+            migration.reset();
+            server.run("DELETE FROM orders WHERE id % 5 = 0", "DELETE FROM customers WHERE id = 40");
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(Thread::onSpinWait);
+            plant("CUSTOMER#3", "METADATA", false);
+            plant("CUSTOMER#999", "METADATA", true);
+            assertThat(migration.verify().get(1).differences())
+                    .hasSize(24)
+                    .allMatch(difference -> difference.kind() == RowDifference.Kind.EXTRA);
+
+            assertThat(migration.repair()).isEqualTo(24 + 2);
+
+            assertThat(migration.verify().get(0).differences())
+                    .as("what another program wrote is left alone")
+                    .containsExactly(
+                            new RowDifference(RowDifference.Kind.EXTRA, "[\"public.customers\",\"999\"]", List.of()));
+            plant("CUSTOMER#999", "METADATA", false);
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
+    void dryRunMapsEveryRowAndWritesNothing() {
+        fill(30);
+        server.run("UPDATE customers SET since = 'infinity' WHERE id = 2");
+        try (PostgresMigration migration = open()) {
+            TransferDryRun.Report customers = migration.dryRun().get(0);
+            assertThat(customers.read()).isEqualTo(30);
+            assertThat(customers.failed()).isEqualTo(1);
+            assertThat(customers.samples()).singleElement().asString().contains("\"2\"", "infinite");
+            assertThat(customers.writeUnits()).isEqualTo(29);
+        }
+        assertThat(engine.client().scan(scan -> scan.tableName(ITEMS)).count()).isZero();
+        assertThat(server.rows("SELECT 1 FROM pg_publication")).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void migrationCanStartAgain(CaptureKind kind) {
@@ -314,8 +412,8 @@ class PostgresMigrationTest {
         try (PostgresMigration migration = open()) {
             migration.begin();
             assertThat(migration.copy(progress -> true))
-                    .allMatch(TableProgress::copied)
-                    .allMatch(TableProgress::balances);
+                    .allMatch(CopyProgress::copied)
+                    .allMatch(CopyProgress::balances);
             migration.catchUp(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());

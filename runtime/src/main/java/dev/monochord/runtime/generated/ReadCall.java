@@ -71,19 +71,6 @@ public final class ReadCall<T> {
                 : sort(SortCondition.of(KeyComparison.BEGINS_WITH, AttributeValue.fromS(prefix)));
     }
 
-    /** From one to the other, both included; nothing where the first is greater. */
-    public ReadCall<T> sortBetween(AttributeValue from, AttributeValue to) {
-        return sort(SortCondition.of(KeyComparison.BETWEEN, from, to));
-    }
-
-    public ReadCall<T> sortAtLeast(AttributeValue from) {
-        return sort(SortCondition.of(KeyComparison.AT_LEAST, from));
-    }
-
-    public ReadCall<T> sortAtMost(AttributeValue to) {
-        return sort(SortCondition.of(KeyComparison.AT_MOST, to));
-    }
-
     ReadCall<T> sort(SortCondition condition) {
         sort = condition;
         return this;

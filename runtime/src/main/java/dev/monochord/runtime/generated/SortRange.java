@@ -90,7 +90,7 @@ public final class SortRange {
         return new SortRange(range.isWholeSeconds() ? span : span.narrowed(range));
     }
 
-    /** Keys that are numbers or bytes in a range; null for no bound. */
+    /** Keys that are in a range, both ends included; null for no bound. Empty if the first is greater than the last. */
     public static SortRange values(@Nullable AttributeValue from, @Nullable AttributeValue to) {
         if (from != null && to != null) {
             return new SortRange(SortCondition.of(KeyComparison.BETWEEN, from, to));

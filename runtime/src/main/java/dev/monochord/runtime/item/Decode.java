@@ -3,7 +3,6 @@ package dev.monochord.runtime.item;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.codec.IsoTimeParser;
 import dev.monochord.runtime.internal.codec.JsonText;
-import dev.monochord.runtime.internal.codec.NumberText;
 import dev.monochord.runtime.internal.codec.SmallMap;
 import dev.monochord.runtime.internal.codec.SmallSet;
 import java.math.BigDecimal;
@@ -37,35 +36,35 @@ public final class Decode {
     }
 
     public static int intNumber(AttributeValue value) {
-        return NumberText.intOf(number(value));
+        return Parse.intNumber(number(value));
     }
 
     public static long longNumber(AttributeValue value) {
-        return NumberText.longOf(number(value));
+        return Parse.longNumber(number(value));
     }
 
     public static short shortNumber(AttributeValue value) {
-        return NumberText.shortOf(number(value));
+        return Parse.shortNumber(number(value));
     }
 
     public static byte byteNumber(AttributeValue value) {
-        return NumberText.byteOf(number(value));
+        return Parse.byteNumber(number(value));
     }
 
     public static double doubleNumber(AttributeValue value) {
-        return NumberText.doubleOf(number(value));
+        return Parse.doubleNumber(number(value));
     }
 
     public static float floatNumber(AttributeValue value) {
-        return NumberText.floatOf(number(value));
+        return Parse.floatNumber(number(value));
     }
 
     public static BigDecimal decimal(AttributeValue value) {
-        return NumberText.decimalOf(number(value));
+        return Parse.decimal(number(value));
     }
 
     public static BigInteger bigInteger(AttributeValue value) {
-        return NumberText.wholeOf(number(value));
+        return Parse.bigInteger(number(value));
     }
 
     public static boolean bool(AttributeValue value) {
@@ -176,7 +175,7 @@ public final class Decode {
             case M -> document(value);
             case L -> list(value, Decode::any);
             case SS -> texts(value);
-            case NS -> numbers(value, NumberText::decimalOf);
+            case NS -> numbers(value, Parse::decimal);
             case B -> binary(value);
             case BS -> binaries(value);
             default -> throw new StoredItemException("has a type that is not known");
@@ -185,35 +184,35 @@ public final class Decode {
 
     /** A number, or text that is one. */
     public static int lenientInt(AttributeValue value) {
-        return NumberText.intOf(quoted(value));
+        return Parse.intNumber(quoted(value));
     }
 
     public static long lenientLong(AttributeValue value) {
-        return NumberText.longOf(quoted(value));
+        return Parse.longNumber(quoted(value));
     }
 
     public static short lenientShort(AttributeValue value) {
-        return NumberText.shortOf(quoted(value));
+        return Parse.shortNumber(quoted(value));
     }
 
     public static byte lenientByte(AttributeValue value) {
-        return NumberText.byteOf(quoted(value));
+        return Parse.byteNumber(quoted(value));
     }
 
     public static double lenientDouble(AttributeValue value) {
-        return NumberText.doubleOf(quoted(value));
+        return Parse.doubleNumber(quoted(value));
     }
 
     public static float lenientFloat(AttributeValue value) {
-        return NumberText.floatOf(quoted(value));
+        return Parse.floatNumber(quoted(value));
     }
 
     public static BigDecimal lenientDecimal(AttributeValue value) {
-        return NumberText.decimalOf(quoted(value));
+        return Parse.decimal(quoted(value));
     }
 
     public static BigInteger lenientBigInteger(AttributeValue value) {
-        return NumberText.wholeOf(quoted(value));
+        return Parse.bigInteger(quoted(value));
     }
 
     /** A flag, or text or a number that stands for one: true, false, 1, 0. */
@@ -249,10 +248,10 @@ public final class Decode {
      */
     public static Instant lenientTime(AttributeValue value) {
         String text = value.n() == null ? text(value) : value.n();
-        if (!NumberText.looksLikeOne(text)) {
+        if (!Parse.isWholeNumber(text)) {
             return IsoTimeParser.parse(text);
         }
-        long number = NumberText.longOf(text);
+        long number = Parse.longNumber(text);
         boolean seconds = number > -100_000_000_000L && number < 100_000_000_000L;
         return seconds ? Instant.ofEpochSecond(number) : Instant.ofEpochMilli(number);
     }
@@ -260,13 +259,13 @@ public final class Decode {
     /** A time as seconds since 1970, in quotes or not, or as text in any form that {@link #iso} reads. */
     public static Instant lenientSeconds(AttributeValue value) {
         String text = value.n() == null ? text(value) : value.n();
-        return NumberText.looksLikeOne(text) ? Parse.seconds(text) : IsoTimeParser.parse(text);
+        return Parse.isWholeNumber(text) ? Parse.seconds(text) : IsoTimeParser.parse(text);
     }
 
     /** A time as milliseconds since 1970, in quotes or not, or as text in any form that {@link #iso} reads. */
     public static Instant lenientMillis(AttributeValue value) {
         String text = value.n() == null ? text(value) : value.n();
-        return NumberText.looksLikeOne(text) ? Parse.millis(text) : IsoTimeParser.parse(text);
+        return Parse.isWholeNumber(text) ? Parse.millis(text) : IsoTimeParser.parse(text);
     }
 
     private static String number(AttributeValue value) {

@@ -2,7 +2,6 @@ package dev.monochord.runtime.item;
 
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.codec.IsoTimeParser;
-import dev.monochord.runtime.internal.codec.NumberText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -14,38 +13,70 @@ import java.util.UUID;
  */
 public final class Parse {
 
+    /** The digits that 9.99…E+125, the greatest number of the service, has before its point. */
+    private static final int MAX_DIGITS = 126;
+
     private Parse() {}
 
-    public static int intNumber(String text) {
-        return NumberText.intOf(text);
+    public static long longNumber(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException notPlain) {
+            return exact(text, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
     }
 
-    public static long longNumber(String text) {
-        return NumberText.longOf(text);
+    public static int intNumber(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException notPlain) {
+            return (int) exact(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        }
     }
 
     public static short shortNumber(String text) {
-        return NumberText.shortOf(text);
+        return (short) exact(text, Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
     public static byte byteNumber(String text) {
-        return NumberText.byteOf(text);
+        return (byte) exact(text, Byte.MIN_VALUE, Byte.MAX_VALUE);
     }
 
     public static double doubleNumber(String text) {
-        return NumberText.doubleOf(text);
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
     }
 
     public static float floatNumber(String text) {
-        return NumberText.floatOf(text);
+        try {
+            return Float.parseFloat(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
     }
 
     public static BigDecimal decimal(String text) {
-        return NumberText.decimalOf(text);
+        try {
+            return new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw notANumber();
+        }
     }
 
+    /** A whole number of at most as many digits as the service stores; text in quotes may say a greater one. */
     public static BigInteger bigInteger(String text) {
-        return NumberText.wholeOf(text);
+        BigDecimal number = decimal(text);
+        if ((long) number.precision() - number.scale() > MAX_DIGITS) {
+            throw new StoredItemException("is a number out of range");
+        }
+        try {
+            return number.toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw new StoredItemException("is not a whole number");
+        }
     }
 
     /** A time in any form that {@link Decode#iso} reads. */
@@ -56,7 +87,7 @@ public final class Parse {
     /** A time in seconds since 1970. */
     public static Instant seconds(String text) {
         try {
-            return Instant.ofEpochSecond(NumberText.longOf(text));
+            return Instant.ofEpochSecond(longNumber(text));
         } catch (DateTimeException e) {
             throw new StoredItemException("is not a time in seconds");
         }
@@ -64,7 +95,7 @@ public final class Parse {
 
     /** A time in milliseconds since 1970. */
     public static Instant millis(String text) {
-        return Instant.ofEpochMilli(NumberText.longOf(text));
+        return Instant.ofEpochMilli(longNumber(text));
     }
 
     public static UUID uuid(String text) {
@@ -80,5 +111,29 @@ public final class Parse {
             throw new StoredItemException("is not one character");
         }
         return text.charAt(0);
+    }
+
+    /** Whether the text is digits only, perhaps with a sign. */
+    static boolean isWholeNumber(String text) {
+        int first = text.startsWith("-") ? 1 : 0;
+        for (int i = first; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > first;
+    }
+
+    /** The slow way, for what has a point or an exponent, such as 1E+3. */
+    private static long exact(String text, long least, long most) {
+        BigInteger whole = bigInteger(text);
+        if (whole.bitLength() > 63 || whole.longValue() < least || whole.longValue() > most) {
+            throw new StoredItemException("is a number out of range: it is not between " + least + " and " + most);
+        }
+        return whole.longValue();
+    }
+
+    private static StoredItemException notANumber() {
+        return new StoredItemException("is not a number");
     }
 }

@@ -18,16 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Waits for what a service does in its own time, two minutes at most. */
-final class TableWait {
+record TableWait(Sleeper sleeper) {
 
     private static final int LOOKS = 240;
     private static final Duration PAUSE = Duration.ofMillis(500);
-
-    private final Sleeper sleeper;
-
-    TableWait(Sleeper sleeper) {
-        this.sleeper = sleeper;
-    }
 
     /** Looks until there is something to see. */
     <T> T await(Supplier<Optional<T>> look, String otherwise) {

@@ -122,14 +122,15 @@ class QueryTest {
         assertThat(query().sortEquals(Encode.text("NOTE#00003")).list())
                 .extracting(Note::rank)
                 .containsExactly(3L);
-        assertThat(query().sortBetween(Encode.text("NOTE#00003"), Encode.text("NOTE#00005"))
+        assertThat(SortRange.values(Encode.text("NOTE#00003"), Encode.text("NOTE#00005"))
+                        .on(query())
                         .list())
                 .extracting(Note::rank)
                 .containsExactly(3L, 4L, 5L);
-        assertThat(query().sortAtLeast(Encode.text("NOTE#00008")).list())
+        assertThat(SortRange.values(Encode.text("NOTE#00008"), null).on(query()).list())
                 .extracting(Note::rank)
                 .containsExactly(8L, 9L);
-        assertThat(query().sortAtMost(Encode.text("NOTE#00001")).list())
+        assertThat(SortRange.values(null, Encode.text("NOTE#00001")).on(query()).list())
                 .extracting(Note::rank)
                 .containsExactly(0L, 1L);
         assertThat(notes.table
@@ -145,7 +146,8 @@ class QueryTest {
         notes.putNotes("b", 3);
         notes.engine.recorder().clear();
 
-        ReadCall<Note> backwards = query().sortBetween(Encode.text("NOTE#2"), Encode.text("NOTE#1"));
+        ReadCall<Note> backwards =
+                SortRange.values(Encode.text("NOTE#2"), Encode.text("NOTE#1")).on(query());
 
         assertThat(backwards.list()).isEmpty();
         assertThat(backwards.count()).isZero();

@@ -5,6 +5,7 @@ import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -13,8 +14,11 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -37,6 +41,9 @@ public final class ServerMetrics implements CallListener, UnreadableListener {
     // The registry looks a meter up by sorted tags; these are found by one hash. The number of series is fixed.
     private final ConcurrentMap<RequestKey, Timer> requests = new ConcurrentHashMap<>();
     private final ConcurrentMap<CallKey, CallMeters> calls = new ConcurrentHashMap<>();
+
+    // A meter refers to what it reads weakly.
+    private final List<LongSupplier> counted = new CopyOnWriteArrayList<>();
 
     private record RequestKey(String system, String method, String route, int status) {}
 
@@ -79,6 +86,15 @@ public final class ServerMetrics implements CallListener, UnreadableListener {
                         "Rows that reads skipped because they cannot be read, by table and kind",
                         Tags.of("table", item.table(), "kind", kind == null ? "none" : kind))
                 .increment();
+    }
+
+    /** Shows what a system counts itself, a number that only grows. */
+    public void count(String system, String name, LongSupplier value) {
+        counted.add(value);
+        FunctionCounter.builder("monochord.system.events", value, LongSupplier::getAsLong)
+                .description("What systems count besides requests, by system and name")
+                .tags("system", system, "name", name)
+                .register(registry);
     }
 
     /** All of it, in the text form that Prometheus reads. */

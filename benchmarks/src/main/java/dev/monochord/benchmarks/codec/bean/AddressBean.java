@@ -1,25 +1,16 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.AddressBuilder;
+import lombok.Data;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 
 /** The shape of {@code Address} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class AddressBean extends AddressBuilder {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class AddressBean {
 
-    public String getStreet() {
-        return street;
-    }
-
-    public String getCity() {
-        return city;
-    }
-
-    public String getPostcode() {
-        return postcode;
-    }
-
-    public String getCountry() {
-        return country;
-    }
+    private String street;
+    private String city;
+    private String postcode;
+    private String country;
 }

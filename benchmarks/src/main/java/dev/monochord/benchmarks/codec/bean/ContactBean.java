@@ -1,21 +1,15 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.ContactBuilder;
+import lombok.Data;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 
 /** The shape of {@code Contact} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class ContactBean extends ContactBuilder {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class ContactBean {
 
-    public String getKind() {
-        return kind;
-    }
-
-    public String getValue() {
-        return value;
-    }
-
-    public boolean isVerified() {
-        return verified;
-    }
+    private String kind;
+    private String value;
+    private boolean verified;
 }

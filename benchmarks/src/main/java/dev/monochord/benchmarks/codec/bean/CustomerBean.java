@@ -1,59 +1,30 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.CustomerFields;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import lombok.Data;
+import lombok.Getter;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
 /** The shape of {@code Customer} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class CustomerBean extends CustomerFields {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class CustomerBean {
 
-    private AddressBean address = new AddressBean();
-    private List<ContactBean> contacts = List.of();
+    @Getter(onMethod_ = @DynamoDbPartitionKey)
+    private String pk;
 
-    public String getName() {
-        return name;
-    }
+    @Getter(onMethod_ = @DynamoDbSortKey)
+    private String sk;
 
-    public Map<String, String> getLabels() {
-        return labels;
-    }
-
-    public Set<String> getTags() {
-        return tags;
-    }
-
-    public long getOrderCount() {
-        return orderCount;
-    }
-
-    public AddressBean getAddress() {
-        return address;
-    }
-
-    public void setAddress(AddressBean address) {
-        this.address = address;
-    }
-
-    public List<ContactBean> getContacts() {
-        return contacts;
-    }
-
-    public void setContacts(List<ContactBean> contacts) {
-        this.contacts = contacts;
-    }
-
-    @DynamoDbPartitionKey
-    public String getPk() {
-        return "CUSTOMER#" + customer;
-    }
-
-    @DynamoDbSortKey
-    public String getSk() {
-        return "PROFILE";
-    }
+    private String name;
+    private AddressBean address;
+    private List<ContactBean> contacts;
+    private Map<String, String> labels;
+    private Set<String> tags;
+    private long orderCount;
 }

@@ -1,35 +1,20 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.LineBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
+import lombok.Data;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 
 /** The shape of {@code Line} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class LineBean extends LineBuilder {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class LineBean {
 
-    public String getSku() {
-        return sku;
-    }
-
-    public String getDescription() {
-        return description;
-    }
-
-    public int getQuantity() {
-        return quantity;
-    }
-
-    public BigDecimal getPrice() {
-        return price;
-    }
-
-    public boolean isTaxed() {
-        return taxed;
-    }
-
-    public Instant getAt() {
-        return at;
-    }
+    private String sku;
+    private String description;
+    private int quantity;
+    private BigDecimal price;
+    private boolean taxed;
+    private Instant at;
 }

@@ -1,64 +1,34 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.OrderBuilder;
 import dev.monochord.benchmarks.shop.OrderStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
+import lombok.Data;
+import lombok.Getter;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
 /** The shape of {@code Order} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class OrderBean extends OrderBuilder {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class OrderBean {
 
-    public OrderStatus getStatus() {
-        return status;
-    }
+    @Getter(onMethod_ = @DynamoDbPartitionKey)
+    private String pk;
 
-    public BigDecimal getTotal() {
-        return total;
-    }
+    @Getter(onMethod_ = @DynamoDbSortKey)
+    private String sk;
 
-    public String getCurrency() {
-        return currency;
-    }
-
-    public int getQuantity() {
-        return quantity;
-    }
-
-    public double getWeight() {
-        return weight;
-    }
-
-    public boolean isPaid() {
-        return paid;
-    }
-
-    public Instant getPlacedAt() {
-        return placedAt;
-    }
-
-    public String getEmail() {
-        return email;
-    }
-
-    public String getNote() {
-        return note;
-    }
-
-    public long getRevision() {
-        return revision;
-    }
-
-    @DynamoDbPartitionKey
-    public String getPk() {
-        return "CUSTOMER#" + customer;
-    }
-
-    @DynamoDbSortKey
-    public String getSk() {
-        return "ORDER#" + orderId;
-    }
+    private OrderStatus status;
+    private BigDecimal total;
+    private String currency;
+    private int quantity;
+    private double weight;
+    private boolean paid;
+    private Instant placedAt;
+    private String email;
+    private String note;
+    private long revision;
 }

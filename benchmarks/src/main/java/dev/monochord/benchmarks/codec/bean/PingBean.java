@@ -1,25 +1,22 @@
 package dev.monochord.benchmarks.codec.bean;
 
-import dev.monochord.benchmarks.shop.PingBuilder;
+import lombok.Data;
+import lombok.Getter;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
 /** The shape of {@code Ping} as a bean of the AWS Enhanced Client. */
+@Data
 @DynamoDbBean
-public final class PingBean extends PingBuilder {
+@SuppressWarnings("NullAway.Init") // the client sets every attribute
+public final class PingBean {
 
-    public String getText() {
-        return text;
-    }
+    @Getter(onMethod_ = @DynamoDbPartitionKey)
+    private String pk;
 
-    @DynamoDbPartitionKey
-    public String getPk() {
-        return "PING#" + id;
-    }
+    @Getter(onMethod_ = @DynamoDbSortKey)
+    private String sk;
 
-    @DynamoDbSortKey
-    public String getSk() {
-        return "PING";
-    }
+    private String text;
 }

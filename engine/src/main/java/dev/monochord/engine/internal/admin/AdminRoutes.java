@@ -28,27 +28,15 @@ import java.util.function.IntSupplier;
  * POST   /_monochord/clock/advance        move it: {"by": "1h"}
  * POST   /_monochord/ttl/sweep            delete what has expired, now
  * </pre>
+ *
+ * @param sweep deletes expired items and returns how many there were
  */
-public final class AdminRoutes implements Routes {
+public record AdminRoutes(Faults faults, Recorder recorder, AdjustableClock clock, IntSupplier sweep)
+        implements Routes {
 
     private static final String FAULT = "faults/";
     private static final String PATHS = "Under " + PREFIX
             + " there are faults, faults/ID, recorder, heat?table=NAME, clock, clock/advance and ttl/sweep";
-
-    private final Faults faults;
-    private final Recorder recorder;
-    private final AdjustableClock clock;
-    private final IntSupplier sweep;
-
-    /**
-     * @param sweep deletes what has expired and answers how many items that were
-     */
-    public AdminRoutes(Faults faults, Recorder recorder, AdjustableClock clock, IntSupplier sweep) {
-        this.faults = faults;
-        this.recorder = recorder;
-        this.clock = clock;
-        this.sweep = sweep;
-    }
 
     @Override
     public Optional<WebResponse> handle(String method, String path, Map<String, String> query, byte[] body) {
@@ -66,7 +54,7 @@ public final class AdminRoutes implements Routes {
                                 case "heat" -> only("GET", method, () -> heat(query));
                                 case "clock" -> only("GET", method, this::time);
                                 case "clock/advance" -> only("POST", method, () -> advance(body));
-                                case "ttl/sweep" -> only("POST", method, this::sweep);
+                                case "ttl/sweep" -> only("POST", method, this::deleteExpired);
                                 default -> AdminJson.error(404, "There is no path " + path + ". " + PATHS);
                             });
         } catch (IllegalArgumentException wrong) {
@@ -137,7 +125,7 @@ public final class AdminRoutes implements Routes {
         return time();
     }
 
-    private WebResponse sweep() {
+    private WebResponse deleteExpired() {
         return AdminJson.object("deleted", sweep.getAsInt());
     }
 

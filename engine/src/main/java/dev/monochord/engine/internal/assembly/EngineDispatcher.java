@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.core.SdkPojo;
 
 /**
@@ -22,7 +23,8 @@ public final class EngineDispatcher implements RequestDispatcher {
 
     private final FaultInjection injection;
     private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
-    private final Map<Class<?>, OperationHandler<?, ?>> handlers = new HashMap<>();
+    private final Map<String, OperationHandler<?, ?>> handlers = new HashMap<>();
+    private final Map<Class<?>, OperationHandler<?, ?>> byType = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     /** @throws IllegalArgumentException if an operation has two handlers */
@@ -33,7 +35,7 @@ public final class EngineDispatcher implements RequestDispatcher {
             operations
                     .computeIfAbsent(operation.service().target(), target -> new HashMap<>())
                     .put(operation.name(), operation);
-            if (this.handlers.put(handler.type(), handler) != null) {
+            if (this.handlers.put(operation.name(), handler) != null) {
                 throw new IllegalArgumentException(operation + " has two handlers");
             }
         }
@@ -50,12 +52,19 @@ public final class EngineDispatcher implements RequestDispatcher {
         if (closed) {
             throw new IllegalStateException("The engine is closed. Open it again before it is used.");
         }
-        OperationHandler<?, ?> handler = handlers.get(request.getClass());
+        OperationHandler<?, ?> handler = byType.get(request.getClass());
+        return call((OperationHandler<SdkPojo, O>) (handler == null ? first(request) : handler), request);
+    }
+
+    /** The handler for the first request of its type: no type is known before, since its class need not be loaded. */
+    private OperationHandler<?, ?> first(SdkPojo request) {
+        OperationHandler<?, ?> handler = handlers.get(OperationNames.of(request));
         if (handler == null) {
             throw ServiceError.plain(
                     "UnknownOperationException", "This engine has no operation " + OperationNames.of(request), 400);
         }
-        return call((OperationHandler<SdkPojo, O>) handler, request);
+        byType.put(request.getClass(), handler);
+        return handler;
     }
 
     private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {

@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.client;
 import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsServiceClientConfiguration;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.regions.Region;
@@ -57,12 +58,7 @@ public final class InProcessClients {
                 .with("serviceName", client -> DynamoDbClient.SERVICE_NAME)
                 .with(
                         "serviceClientConfiguration",
-                        client -> DynamoDbServiceClientConfiguration.builder()
-                                .region(region)
-                                .credentialsProvider(AnonymousCredentialsProvider.create())
-                                .overrideConfiguration(
-                                        ClientOverrideConfiguration.builder().build())
-                                .build())
+                        client -> configuration(DynamoDbServiceClientConfiguration.builder(), region))
                 .with("waiter", waiter)
                 .build();
     }
@@ -72,12 +68,15 @@ public final class InProcessClients {
                 .with("serviceName", client -> DynamoDbStreamsClient.SERVICE_NAME)
                 .with(
                         "serviceClientConfiguration",
-                        client -> DynamoDbStreamsServiceClientConfiguration.builder()
-                                .region(region)
-                                .credentialsProvider(AnonymousCredentialsProvider.create())
-                                .overrideConfiguration(
-                                        ClientOverrideConfiguration.builder().build())
-                                .build())
+                        client -> configuration(DynamoDbStreamsServiceClientConfiguration.builder(), region))
+                .build();
+    }
+
+    private static Object configuration(AwsServiceClientConfiguration.Builder configuration, Region region) {
+        return configuration
+                .region(region)
+                .credentialsProvider(AnonymousCredentialsProvider.create())
+                .overrideConfiguration(ClientOverrideConfiguration.builder().build())
                 .build();
     }
 }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Resolves a condition's placeholders, checks its operands, and makes it into a predicate. Each term is checked wholly
  * before the next one is looked at: the service reports the first term that has a problem.
  */
-final class ConditionBinder {
+record ConditionBinder(ExpressionBinding binding) {
 
     private static final Set<String> TYPES = Set.of("S", "SS", "N", "NS", "B", "BS", "BOOL", "NULL", "L", "M");
     private static final String VALID_TYPES = "{S,SS,N,NS,B,BS,BOOL,NULL,L,M}";
@@ -22,12 +22,6 @@ final class ConditionBinder {
             "{S,SS,N,NS,B,BS,BOOL,NULL,L,M,HD,DOUBLE,FLOAT,HDS,FS,DOUBLESET,DICT," + "DECIMAL,INT,DECIMALSET,INTSET}";
 
     private static final Predicate<Attributes> NEVER = item -> false;
-
-    private final ExpressionBinding binding;
-
-    private ConditionBinder(ExpressionBinding binding) {
-        this.binding = binding;
-    }
 
     static ItemCondition bind(ExpressionKind kind, ConditionNode node, ExpressionPlaceholders placeholders) {
         ExpressionBinding binding = new ExpressionBinding(kind, placeholders);

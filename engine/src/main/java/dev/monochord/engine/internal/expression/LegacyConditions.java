@@ -24,7 +24,6 @@ public final class LegacyConditions {
 
     private LegacyConditions() {}
 
-    /** The condition of {@code Expected}. */
     public static ItemCondition expected(
             Map<String, ExpectedAttributeValue> expected, @Nullable ConditionalOperator operator) {
         List<Predicate<Attributes>> terms = new ArrayList<>();

@@ -27,7 +27,6 @@ public sealed interface OperandNode extends Node {
         }
     }
 
-    /** A value placeholder. */
     record Value(String placeholder) implements OperandNode {}
 
     /** A call; {@code function} is null only while the text is parsed, before the unknown name is reported. */

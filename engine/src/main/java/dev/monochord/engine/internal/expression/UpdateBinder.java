@@ -6,13 +6,7 @@ import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Resolves an update's placeholders and checks its operands, as far as that can be done without the item. */
-final class UpdateBinder {
-
-    private final ExpressionBinding binding;
-
-    private UpdateBinder(ExpressionBinding binding) {
-        this.binding = binding;
-    }
+record UpdateBinder(ExpressionBinding binding) {
 
     static UpdateActions bind(ExpressionKind kind, List<ActionNode> nodes, ExpressionPlaceholders placeholders) {
         UpdateBinder binder = new UpdateBinder(new ExpressionBinding(kind, placeholders));

@@ -6,6 +6,8 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The newest calls, and the counts and sums of all. A short lock per call: a store of one reference and three sums. */
 final class CallRing implements Recorder {
@@ -17,11 +19,22 @@ final class CallRing implements Recorder {
     private double readUnits;
     private double writeUnits;
 
+    /** Read without the lock, so that a call costs no more than that while nobody listens. */
+    private volatile List<Consumer<RecordedCall>> listeners = List.of();
+
     CallRing(int most) {
         this.most = most;
     }
 
-    synchronized void add(RecordedCall call) {
+    void add(RecordedCall call) {
+        store(call);
+        List<Consumer<RecordedCall>> told = listeners;
+        if (!told.isEmpty()) {
+            told.forEach(listener -> listener.accept(call));
+        }
+    }
+
+    private synchronized void store(RecordedCall call) {
         all++;
         counts.computeIfAbsent(call.operation(), first -> new long[1])[0]++;
         readUnits += call.readUnits();
@@ -71,5 +84,15 @@ final class CallRing implements Recorder {
         }
         most = kept;
         clear();
+    }
+
+    @Override
+    public synchronized Listening listen(Consumer<RecordedCall> listener) {
+        listeners = Stream.concat(listeners.stream(), Stream.of(listener)).toList();
+        return () -> forget(listener);
+    }
+
+    private synchronized void forget(Consumer<RecordedCall> listener) {
+        listeners = listeners.stream().filter(other -> other != listener).toList();
     }
 }

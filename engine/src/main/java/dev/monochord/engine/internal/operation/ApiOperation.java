@@ -19,7 +19,8 @@ import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
  *
  * @param <I> the type of its requests
  * @param name the name in {@code X-Amz-Target}, such as {@code PutItem}
- * @param request creates an empty builder of a request
+ * @param request creates an empty builder of a request. Not called before the first request: the SDK's classes take long
+ *     to initialize, and most programs use few of them
  * @param constraints the service model's constraints on a request
  * @param layer how the operation words what it rejects before it looks at the table
  * @param isData whether the operation reads or writes items
@@ -32,7 +33,6 @@ import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 public record ApiOperation<I extends SdkPojo>(
         ApiService service,
         String name,
-        Class<I> type,
         Supplier<? extends SdkPojo> request,
         RequestConstraints constraints,
         Layer layer,
@@ -50,7 +50,7 @@ public record ApiOperation<I extends SdkPojo>(
      */
     public static <B extends CopyableBuilder<B, I> & SdkPojo, I extends SdkPojo & ToCopyableBuilder<B, I>>
             Builder<I> builder(String name, Supplier<B> request) {
-        return new Builder<>(name, request.get().build(), request);
+        return new Builder<>(name, request);
     }
 
     public List<String> tables(I call) {
@@ -79,7 +79,6 @@ public record ApiOperation<I extends SdkPojo>(
     public static final class Builder<I extends SdkPojo> {
 
         private final String name;
-        private final Class<I> type;
         private final Supplier<? extends SdkPojo> request;
         private ApiService service = ApiService.DYNAMODB;
         private RequestConstraints constraints = RequestConstraints.NONE;
@@ -91,10 +90,8 @@ public record ApiOperation<I extends SdkPojo>(
         private Function<I, @Nullable String> index = call -> null;
         private ToIntBiFunction<I, SdkPojo> items = (call, response) -> 0;
 
-        @SuppressWarnings("unchecked") // the class of an instance of I
-        private Builder(String name, I example, Supplier<? extends SdkPojo> request) {
+        private Builder(String name, Supplier<? extends SdkPojo> request) {
             this.name = name;
-            this.type = (Class<I>) example.getClass();
             this.request = request;
         }
 
@@ -154,7 +151,7 @@ public record ApiOperation<I extends SdkPojo>(
 
         public ApiOperation<I> build() {
             return new ApiOperation<>(
-                    service, name, type, request, constraints, layer, data, scan, output, tables, index, items);
+                    service, name, request, constraints, layer, data, scan, output, tables, index, items);
         }
 
         /** Builds the operation and gives it a handler; see {@link ApiOperation#handledBy}. */

@@ -11,11 +11,6 @@ import software.amazon.awssdk.core.SdkPojo;
 public record OperationHandler<I extends SdkPojo, O extends SdkPojo>(
         ApiOperation<I> operation, Function<I, O> function) {
 
-    /** The type of the requests. */
-    public Class<I> type() {
-        return operation.type();
-    }
-
     /** Checks and executes a request. Throws the SDK's exceptions. */
     public O handle(I request) {
         operation.constraints().check(request);

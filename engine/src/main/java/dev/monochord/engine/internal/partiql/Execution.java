@@ -15,13 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DuplicateItemException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /** Makes the change of one statement. */
-final class Execution {
-
-    private final ItemWrites writes;
-
-    Execution(ItemWrites writes) {
-        this.writes = writes;
-    }
+record Execution(ItemWrites writes) {
 
     /** Writes, and answers what RETURNING asks for: null where it asks for nothing or there is nothing. */
     @Nullable

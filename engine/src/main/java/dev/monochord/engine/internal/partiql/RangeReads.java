@@ -17,8 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Makes ranges to read from the branches of a WHERE clause. The ranges do not overlap, so that no item is found twice:
  * the service refuses statements where they would, unless one of the branches tests the sort key in a way that no range
  * serves. Then whole partitions are read.
+ *
+ * @param unique whether a full key is one item's only
  */
-final class RangeReads {
+record RangeReads(int storageId, KeySchema key, boolean unique) {
 
     private static final Comparator<RangeRead> BY_START =
             (one, two) -> Arrays.compareUnsigned(one.range().from(), two.range().from());
@@ -27,19 +29,6 @@ final class RangeReads {
         AttributeValue right = two.partition();
         return left == null || right == null ? 0 : AttributeValues.compare(left, right);
     };
-
-    private final int storageId;
-    private final KeySchema key;
-    private final boolean unique;
-
-    /**
-     * @param unique whether a full key is one item's only
-     */
-    RangeReads(int storageId, KeySchema key, boolean unique) {
-        this.storageId = storageId;
-        this.key = key;
-        this.unique = unique;
-    }
 
     /** The ranges, by partition and then by sort key. */
     List<RangeRead> of(List<Branch> branches) {

@@ -13,13 +13,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What a SELECT asks for: everything, or values from inside an item, each under the last name of its path. */
-final class SelectColumns {
-
-    private final @Nullable Map<String, DocumentPath> paths;
-
-    private SelectColumns(@Nullable Map<String, DocumentPath> paths) {
-        this.paths = paths;
-    }
+record SelectColumns(@Nullable Map<String, DocumentPath> paths) {
 
     static SelectColumns of(@Nullable List<Expr> columns) {
         if (columns == null) {

@@ -18,13 +18,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Holds a SELECT against its table and decides what it reads, in the order in which the service finds fault. */
-final class SelectPlanner {
-
-    private final Catalog catalog;
-
-    SelectPlanner(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record SelectPlanner(Catalog catalog) {
 
     SelectPlan plan(Statement.Select select, Bindings bindings, boolean consistent) {
         Sources sources = Sources.of(select);

@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Executes SELECTs: their ranges one after the other, until the page is full. */
-final class Selects {
-
-    private final PageReader pages;
-
-    Selects(PageReader pages) {
-        this.pages = pages;
-    }
+record Selects(PageReader pages) {
 
     /**
      * What was found.

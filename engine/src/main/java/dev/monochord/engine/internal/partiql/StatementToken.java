@@ -9,7 +9,6 @@ import java.util.Locale;
  */
 record StatementToken(Kind kind, String text, SourcePosition position) {
 
-    /** The kinds of token. */
     enum Kind {
         WORD,
         QUOTED_NAME,

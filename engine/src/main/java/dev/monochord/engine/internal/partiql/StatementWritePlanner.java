@@ -19,13 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** Holds the statements that write against their tables, in the order in which the service finds fault. */
-final class StatementWritePlanner {
-
-    private final Catalog catalog;
-
-    StatementWritePlanner(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record StatementWritePlanner(Catalog catalog) {
 
     /** Plans a statement that is no SELECT. */
     WritePlan plan(Statement statement, Bindings bindings) {

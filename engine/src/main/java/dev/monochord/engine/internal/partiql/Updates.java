@@ -13,15 +13,9 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Translates the SET and REMOVE clauses of a statement to an update of the expression language. */
-final class Updates {
+record Updates(Bindings bindings) {
 
     private static final Set<String> SET_FUNCTIONS = Set.of("set_add", "set_delete");
-
-    private final Bindings bindings;
-
-    Updates(Bindings bindings) {
-        this.bindings = bindings;
-    }
 
     UpdateActions update(List<Statement.Assignment> assignments) {
         List<ActionNode> actions = new ArrayList<>(assignments.size());

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /** GetItem and BatchGetItem. */
-public final class ItemReads {
+public record ItemReads(RowStore store, Catalog catalog, FaultInjection injection) {
 
     private static final ApiOperation<GetItemRequest> GET_ITEM = ApiOperation.builder(
                     "GetItem", GetItemRequest::builder)
@@ -56,16 +56,6 @@ public final class ItemReads {
             .build();
 
     private static final long ANSWER_BYTES = 16L * 1024 * 1024;
-
-    private final RowStore store;
-    private final Catalog catalog;
-    private final FaultInjection injection;
-
-    public ItemReads(RowStore store, Catalog catalog, FaultInjection injection) {
-        this.store = store;
-        this.catalog = catalog;
-        this.injection = injection;
-    }
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(GET_ITEM.handledBy(this::getItem), BATCH_GET_ITEM.handledBy(this::batchGetItem));

@@ -31,7 +31,6 @@ record PageReadRequest(
         ItemCondition filter,
         @Nullable ItemProjection projection) {
 
-    /** The key of what is read. */
     KeySchema key() {
         return index == null ? table.key() : index.key();
     }

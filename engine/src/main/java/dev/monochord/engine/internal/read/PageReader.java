@@ -21,21 +21,13 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads pages: 1 MB of items looked at, before the filter, or as many as the limit says. */
-public final class PageReader {
+public record PageReader(RowStore store, FaultInjection injection) {
 
     /** The most bytes that a page looks at. */
     public static final int PAGE_BYTES = 1024 * 1024;
 
     /** An on-demand table serves 12,000 reads a second from its first day, which is what four partitions give. */
     private static final int PARTITIONS_ON_DEMAND = 4;
-
-    private final RowStore store;
-    private final FaultInjection injection;
-
-    public PageReader(RowStore store, FaultInjection injection) {
-        this.store = store;
-        this.injection = injection;
-    }
 
     public ItemPage read(PageRead read, Consumption consumption) {
         byte[] partition = read.partition();

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
@@ -73,11 +74,16 @@ public record TableConfiguration(
         return restore != null && restore.inProgress();
     }
 
-    public static TableConfigurationBuilder builder() {
-        return new TableConfigurationBuilder();
+    public static TableConfiguration create(Consumer<TableConfigurationEdit> change) {
+        return changed(new TableConfigurationEdit(), change);
     }
 
-    public TableConfigurationBuilder toBuilder() {
-        return new TableConfigurationBuilder(this);
+    public TableConfiguration with(Consumer<TableConfigurationEdit> change) {
+        return changed(new TableConfigurationEdit(this), change);
+    }
+
+    private static TableConfiguration changed(TableConfigurationEdit edit, Consumer<TableConfigurationEdit> change) {
+        change.accept(edit);
+        return edit.configuration();
     }
 }

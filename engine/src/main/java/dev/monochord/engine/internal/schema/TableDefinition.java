@@ -2,6 +2,7 @@ package dev.monochord.engine.internal.schema;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
@@ -53,7 +54,8 @@ public record TableDefinition(
         return new TableDefinition(name, storageId, arn, status, key, indexes, stream, newTtlAttribute, settings);
     }
 
-    public TableDefinition withSettings(TableConfiguration newSettings) {
-        return new TableDefinition(name, storageId, arn, status, key, indexes, stream, ttlAttribute, newSettings);
+    public TableDefinition withSettings(Consumer<TableConfigurationEdit> change) {
+        return new TableDefinition(
+                name, storageId, arn, status, key, indexes, stream, ttlAttribute, settings.with(change));
     }
 }

@@ -11,17 +11,16 @@ final class CloseGuard {
     private final StampedLock lock = new StampedLock();
     private boolean closed;
 
-    /** Goes in; the answer is for {@link #leave}. */
+    /** Goes in; the stamp is for {@link #leave}. */
     long enter() {
-        long stamp = lock.readLock();
-        if (closed) {
-            lock.unlockRead(stamp);
+        long stamp = tryEnter();
+        if (stamp == 0) {
             throw new IllegalStateException("The store is closed. Open it again before it is used.");
         }
         return stamp;
     }
 
-    /** Goes in unless the gate is closed, in which case the answer is 0. */
+    /** Goes in; returns 0 if the gate is closed. */
     long tryEnter() {
         long stamp = lock.readLock();
         if (closed) {
@@ -49,7 +48,7 @@ final class CloseGuard {
         lock.unlockWrite(stamp);
     }
 
-    /** Closes; answers false where that had been done before. */
+    /** Closes; returns false if it was closed already. */
     boolean close() {
         long stamp = lock.writeLock();
         try {

@@ -33,7 +33,6 @@ public enum RowKind {
         return byStorageId;
     }
 
-    /** All rows of this kind. */
     public KeyRange range() {
         return new KeyRange(new byte[] {prefix}, new byte[] {(byte) (prefix + 1)});
     }

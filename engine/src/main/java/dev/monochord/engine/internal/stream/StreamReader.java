@@ -12,20 +12,12 @@ import java.util.List;
  * <p>The watermark is taken before the store is read, so that every record below it is there to be seen; the horizon is
  * read by the caller after the records, so that a record which was trimmed meanwhile is missed by nobody unnoticed.
  */
-final class StreamReader {
+record StreamReader(RowStore store, SequenceNumbers sequences) {
 
     /** Where every stream begins. */
     static final long FIRST = 1;
 
     private static final int PAGE_BYTES = 1 << 20;
-
-    private final RowStore store;
-    private final SequenceNumbers sequences;
-
-    StreamReader(RowStore store, SequenceNumbers sequences) {
-        this.store = store;
-        this.sequences = sequences;
-    }
 
     /**
      * Some records in their order.

@@ -10,17 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Endpoint;
 
 /** DescribeLimits and DescribeEndpoints. */
-final class AccountOperations {
+record AccountOperations(CatalogOptions options) {
 
     private static final long ACCOUNT_UNITS = 80_000;
     private static final long TABLE_UNITS = 40_000;
     private static final long CACHE_MINUTES = 1_440;
-
-    private final CatalogOptions options;
-
-    AccountOperations(CatalogOptions options) {
-        this.options = options;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(

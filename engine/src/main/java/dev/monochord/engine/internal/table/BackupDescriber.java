@@ -19,13 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Says of a backup what DescribeBackup and ListBackups say. */
-final class BackupDescriber {
-
-    private final TableDescriber tables;
-
-    BackupDescriber(TableDescriber tables) {
-        this.tables = tables;
-    }
+record BackupDescriber(TableDescriber tables) {
 
     static BackupStatus status(Backup backup) {
         return backup.available() ? BackupStatus.AVAILABLE : BackupStatus.CREATING;

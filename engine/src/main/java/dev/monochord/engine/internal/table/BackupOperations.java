@@ -21,15 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 
 /** CreateBackup, DescribeBackup, ListBackups and DeleteBackup. */
-final class BackupOperations {
+record BackupOperations(Catalog catalog) {
 
     private static final int PAGE = 100;
-
-    private final Catalog catalog;
-
-    BackupOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(

@@ -14,17 +14,11 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 
 /** What the catalog keeps in the store: how each record is written, and read again. */
-final class CatalogRecords {
+record CatalogRecords(RowStore store) {
 
     private static final int FIRST_ID = 1;
 
     private static final byte[] NOTHING = {};
-
-    private final RowStore store;
-
-    CatalogRecords(RowStore store) {
-        this.store = store;
-    }
 
     List<TableDefinition> tables() {
         List<TableDefinition> tables = new ArrayList<>();

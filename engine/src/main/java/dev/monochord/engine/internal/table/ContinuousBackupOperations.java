@@ -3,8 +3,6 @@ package dev.monochord.engine.internal.table;
 import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
-import dev.monochord.engine.internal.schema.TableConfiguration;
-import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Duration;
@@ -23,18 +21,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsReq
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /** UpdateContinuousBackups and DescribeContinuousBackups: the settings are kept, nothing is backed up. */
-final class ContinuousBackupOperations {
+record ContinuousBackupOperations(Catalog catalog) {
 
     private static final int DEFAULT_DAYS = 35;
 
     /** The service says that a table can be restored to any time but the last five minutes. */
     private static final Duration LAG = Duration.ofMinutes(5);
-
-    private final Catalog catalog;
-
-    ContinuousBackupOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -66,19 +58,16 @@ final class ContinuousBackupOperations {
     }
 
     private TableDefinition change(TableDefinition table, PointInTimeRecoverySpecification specification) {
-        TableConfiguration old = table.settings();
-        TableConfigurationBuilder settings = old.toBuilder();
-        if (specification.pointInTimeRecoveryEnabled()) {
-            Integer days = specification.recoveryPeriodInDays();
-            settings.recoverableSince(
-                            old.recoverableSince() != null
-                                    ? old.recoverableSince()
-                                    : catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS))
-                    .recoveryDays(days == null ? DEFAULT_DAYS : days);
-        } else {
-            settings.recoverableSince(null).recoveryDays(0);
-        }
-        return table.withSettings(settings.build());
+        boolean enabled = specification.pointInTimeRecoveryEnabled();
+        Integer days = specification.recoveryPeriodInDays();
+        return table.withSettings(settings -> {
+            if (!enabled) {
+                settings.recoverableSince = null;
+            } else if (settings.recoverableSince == null) {
+                settings.recoverableSince = catalog.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+            }
+            settings.recoveryDays = !enabled ? 0 : days == null ? DEFAULT_DAYS : days;
+        });
     }
 
     private ContinuousBackupsDescription description(TableDefinition table) {

@@ -22,15 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsR
 import software.amazon.awssdk.services.dynamodb.model.UpdateContributorInsightsResponse;
 
 /** The settings of contributor insights: kept and described, nothing is measured. */
-final class ContributorInsightsOperations {
+record ContributorInsightsOperations(Catalog catalog) {
 
     private static final String TABLE = "";
-
-    private final Catalog catalog;
-
-    ContributorInsightsOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -59,8 +53,7 @@ final class ContributorInsightsOperations {
             } else {
                 insights.remove(index == null ? TABLE : index);
             }
-            return table.withSettings(
-                    table.settings().toBuilder().insights(insights).build());
+            return table.withSettings(settings -> settings.insights = insights);
         });
         return UpdateContributorInsightsResponse.builder()
                 .tableName(changed.name())

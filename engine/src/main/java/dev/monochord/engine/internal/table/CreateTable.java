@@ -30,13 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** CreateTable. */
-final class CreateTable {
-
-    private final Catalog catalog;
-
-    CreateTable(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record CreateTable(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("CreateTable", CreateTableRequest::builder)
@@ -77,29 +71,27 @@ final class CreateTable {
         String arn = catalog.options().tableArn(name);
         StreamSchema stream = new StreamSpecificationReader(catalog).create(arn, request.streamSpecification(), now);
         capacity = throughput.maximum(capacity, request.onDemandThroughput(), "table");
-        capacity = throughput.warm(capacity, request.warmThroughput(), "table", true);
-        TableConfiguration tableSettings = TableConfiguration.builder()
-                .tableId(UUID.randomUUID().toString())
-                .created(now)
-                .settlesAt(now.plus(catalog.options().transition()))
-                .definitions(keys.definitions())
-                .billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED)
-                .onDemandSince(onDemand ? now : null)
-                .capacity(capacity)
-                .indexes(settings)
-                .deletionProtection(Boolean.TRUE.equals(request.deletionProtectionEnabled()))
-                .tableClass(TableClasses.read(request.tableClassAsString()))
-                .encryptionKey(Encryption.key(request.sseSpecification(), catalog.options()))
-                .latestStream(stream)
-                .ttlBuilt(true)
-                .tags(Tags.added(Map.of(), request.tags()))
-                .policy(
-                        request.resourcePolicy() == null
-                                ? null
-                                : new ResourcePolicy(
-                                        request.resourcePolicy(),
-                                        UUID.randomUUID().toString()))
-                .build();
+        CapacitySettings tableCapacity = throughput.warm(capacity, request.warmThroughput(), "table", true);
+        TableConfiguration tableSettings = TableConfiguration.create(table -> {
+            table.tableId = UUID.randomUUID().toString();
+            table.created = now;
+            table.settlesAt = now.plus(catalog.options().transition());
+            table.definitions = keys.definitions();
+            table.billingMode = onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
+            table.onDemandSince = onDemand ? now : null;
+            table.capacity = tableCapacity;
+            table.indexes = settings;
+            table.deletionProtection = Boolean.TRUE.equals(request.deletionProtectionEnabled());
+            table.tableClass = TableClasses.read(request.tableClassAsString());
+            table.encryptionKey = Encryption.key(request.sseSpecification(), catalog.options());
+            table.latestStream = stream;
+            table.ttlBuilt = true;
+            table.tags = Tags.added(Map.of(), request.tags());
+            table.policy = request.resourcePolicy() == null
+                    ? null
+                    : new ResourcePolicy(
+                            request.resourcePolicy(), UUID.randomUUID().toString());
+        });
         return new TableDefinition(
                 name, storageId, arn, TableStatus.CREATING, key, indexes, stream, null, tableSettings);
     }

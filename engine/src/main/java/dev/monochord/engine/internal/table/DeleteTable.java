@@ -14,13 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** DeleteTable. */
-final class DeleteTable {
-
-    private final Catalog catalog;
-
-    DeleteTable(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record DeleteTable(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("DeleteTable", DeleteTableRequest::builder)
@@ -59,8 +53,7 @@ final class DeleteTable {
         }
         return table.withStatus(TableStatus.DELETING)
                 .withStream(null)
-                .withSettings(table.settings().toBuilder()
-                        .settlesAt(now.plus(catalog.options().transition()))
-                        .build());
+                .withSettings(settings ->
+                        settings.settlesAt = now.plus(catalog.options().transition()));
     }
 }

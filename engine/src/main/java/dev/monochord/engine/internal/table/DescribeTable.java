@@ -10,13 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 
 /** DescribeTable. */
-final class DescribeTable {
-
-    private final Catalog catalog;
-
-    DescribeTable(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record DescribeTable(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("DescribeTable", DescribeTableRequest::builder)

@@ -17,13 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavail
 import software.amazon.awssdk.services.dynamodb.model.TableNotFoundException;
 
 /** Exports to S3, of which there are none: a request is checked as the service would, and then refused. */
-final class ExportOperations {
-
-    private final Catalog catalog;
-
-    ExportOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record ExportOperations(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(

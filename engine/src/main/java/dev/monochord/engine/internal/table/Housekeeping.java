@@ -183,10 +183,7 @@ final class Housekeeping implements AutoCloseable {
             table.indexes().forEach(index -> builder.build(table, index, () -> !closing));
             if (!closing) {
                 catalog.update(
-                        table.name(),
-                        current -> current.withSettings(current.settings().toBuilder()
-                                .restore(restore.done())
-                                .build()));
+                        table.name(), current -> current.withSettings(settings -> settings.restore = restore.done()));
             }
         });
     }
@@ -223,9 +220,7 @@ final class Housekeeping implements AutoCloseable {
                         table.name(),
                         current -> current.storageId() != table.storageId()
                                 ? current
-                                : current.withSettings(current.settings().toBuilder()
-                                        .ttlBuilt(true)
-                                        .build()));
+                                : current.withSettings(settings -> settings.ttlBuilt = true));
             }
         });
     }
@@ -255,9 +250,7 @@ final class Housekeeping implements AutoCloseable {
         return table.index(index.name())
                 .filter(found -> found.storageId() == index.storageId())
                 .flatMap(found -> table.settings().index(index.name()))
-                .map(settings -> table.withSettings(table.settings().toBuilder()
-                        .index(index.name(), settings.withBuilt())
-                        .build()))
+                .map(old -> table.withSettings(settings -> settings.index(index.name(), old.withBuilt())))
                 .orElse(table);
     }
 

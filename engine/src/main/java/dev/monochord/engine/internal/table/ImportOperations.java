@@ -17,13 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListImportsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TableCreationParameters;
 
 /** Imports from S3, of which there are none: a request is checked as the service would, and then refused. */
-final class ImportOperations {
-
-    private final Catalog catalog;
-
-    ImportOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record ImportOperations(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(

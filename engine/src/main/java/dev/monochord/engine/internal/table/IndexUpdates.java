@@ -27,15 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalSecondaryIndex
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
 /** The part of UpdateTable that creates, changes and deletes global indexes. */
-final class IndexUpdates {
-
-    private final Catalog catalog;
-    private final Instant now;
-
-    IndexUpdates(Catalog catalog, Instant now) {
-        this.catalog = catalog;
-        this.now = now;
-    }
+record IndexUpdates(Catalog catalog, Instant now) {
 
     /** @param before the settings before this request changed the billing mode */
     TableDefinition apply(TableDefinition table, UpdateTableRequest request, TableConfiguration before) {
@@ -89,13 +81,11 @@ final class IndexUpdates {
         CapacitySettings capacity = throughput.index(name, provisioned);
         capacity = throughput.maximum(capacity, action.onDemandThroughput(), "index : " + name);
         capacity = throughput.warm(capacity, action.warmThroughput(), "index " + name, true);
+        IndexSettings created = new IndexSettings(IndexStatus.CREATING, false, capacity);
         List<IndexSchema> indexes = new ArrayList<>(table.indexes());
         indexes.add(index);
         IndexReader.requireFewProjected(indexes);
-        TableDefinition changed = table.withIndexes(indexes)
-                .withSettings(table.settings().toBuilder()
-                        .index(name, new IndexSettings(IndexStatus.CREATING, false, capacity))
-                        .build());
+        TableDefinition changed = table.withIndexes(indexes).withSettings(settings -> settings.index(name, created));
         return withDefinitions(
                 changed,
                 Stream.concat(table.settings().definitions().stream(), keys.definitions().stream())
@@ -105,31 +95,24 @@ final class IndexUpdates {
 
     private static TableDefinition delete(TableDefinition table, String name) {
         IndexSchema index = require(table, name, "delete");
-        IndexSettings settings = table.settings().indexes().get(name);
-        if (settings == null) {
-            throw notFound(table, name);
-        }
+        IndexSettings old = settings(table, name);
         List<IndexSchema> left =
                 table.indexes().stream().filter(other -> other != index).toList();
         List<IndexSchema> leaving = new ArrayList<>(table.settings().leaving());
         leaving.add(index);
-        TableDefinition changed = table.withIndexes(left)
-                .withSettings(table.settings().toBuilder()
-                        .index(name, settings.withStatus(IndexStatus.DELETING))
-                        .leaving(leaving)
-                        .build());
+        TableDefinition changed = table.withIndexes(left).withSettings(settings -> {
+            settings.index(name, old.withStatus(IndexStatus.DELETING));
+            settings.leaving = leaving;
+        });
         return withDefinitions(changed, table.settings().definitions());
     }
 
     private TableDefinition update(TableDefinition table, UpdateGlobalSecondaryIndexAction action) {
         String name = action.indexName();
         require(table, name, "update");
-        IndexSettings settings = table.settings().indexes().get(name);
-        if (settings == null) {
-            throw notFound(table, name);
-        }
+        IndexSettings old = settings(table, name);
         boolean onDemand = table.settings().onDemand();
-        CapacitySettings capacity = settings.capacity();
+        CapacitySettings capacity = old.capacity();
         ProvisionedThroughput provisioned = action.provisionedThroughput();
         if (provisioned != null) {
             if (onDemand) {
@@ -142,9 +125,12 @@ final class IndexUpdates {
         ThroughputReader throughput = new ThroughputReader(onDemand);
         capacity = throughput.maximum(capacity, action.onDemandThroughput(), "index : " + name);
         capacity = throughput.warm(capacity, action.warmThroughput(), "index " + name, false);
-        return table.withSettings(table.settings().toBuilder()
-                .index(name, settings.withCapacity(capacity).withStatus(IndexStatus.UPDATING))
-                .build());
+        IndexSettings updated = old.withCapacity(capacity).withStatus(IndexStatus.UPDATING);
+        return table.withSettings(settings -> settings.index(name, updated));
+    }
+
+    private static IndexSettings settings(TableDefinition table, String name) {
+        return table.settings().index(name).orElseThrow(() -> notFound(table, name));
     }
 
     private static IndexSchema require(TableDefinition table, String name, String action) {
@@ -213,13 +199,11 @@ final class IndexUpdates {
 
     /** Keeps the definitions that a key still uses. */
     private static TableDefinition withDefinitions(TableDefinition table, List<KeyElement> definitions) {
-        return table.withSettings(table.settings().toBuilder()
-                .definitions(definitions.stream()
-                        .filter(definition -> table.key().contains(definition.name())
-                                || table.indexes().stream()
-                                        .anyMatch(index -> index.key().contains(definition.name())))
-                        .toList())
-                .build());
+        return table.withSettings(settings -> settings.definitions = definitions.stream()
+                .filter(definition -> table.key().contains(definition.name())
+                        || table.indexes().stream()
+                                .anyMatch(index -> index.key().contains(definition.name())))
+                .toList());
     }
 
     private static RuntimeException notFound(TableDefinition table, String name) {

@@ -9,15 +9,9 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** ListTables. */
-final class ListTables {
+record ListTables(Catalog catalog) {
 
     private static final int PAGE = 100;
-
-    private final Catalog catalog;
-
-    ListTables(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("ListTables", ListTablesRequest::builder)

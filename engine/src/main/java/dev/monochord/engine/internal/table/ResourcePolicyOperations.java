@@ -18,16 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyResponse;
 
 /** PutResourcePolicy, GetResourcePolicy and DeleteResourcePolicy: kept and described, not enforced. */
-final class ResourcePolicyOperations {
+record ResourcePolicyOperations(Catalog catalog) {
 
     /** What a caller expects who wants to add a policy only where there is none. */
     private static final String NONE = "NO_POLICY";
-
-    private final Catalog catalog;
-
-    ResourcePolicyOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -81,8 +75,7 @@ final class ResourcePolicyOperations {
             if (expected != null && !expected.equals(revision)) {
                 throw notFound(current);
             }
-            return current.withSettings(
-                    current.settings().toBuilder().policy(policy).build());
+            return current.withSettings(settings -> settings.policy = policy);
         });
     }
 

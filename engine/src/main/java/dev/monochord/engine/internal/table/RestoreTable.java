@@ -39,13 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
  * RestoreTableFromBackup: a new table that is like the old one but for what the request overrides, and for what the
  * service leaves to be set up again (tags, stream, time to live, policy, point-in-time recovery, deletion protection).
  */
-final class RestoreTable {
-
-    private final Catalog catalog;
-
-    RestoreTable(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record RestoreTable(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("RestoreTableFromBackup", RestoreTableFromBackupRequest::builder)
@@ -77,10 +71,10 @@ final class RestoreTable {
         boolean onDemand = mode == BillingMode.PAY_PER_REQUEST;
         ThroughputReader throughput = new ThroughputReader(onDemand);
         boolean same = onDemand == old.onDemand();
-        CapacitySettings capacity = same && request.provisionedThroughputOverride() == null
+        CapacitySettings provisioned = same && request.provisionedThroughputOverride() == null
                 ? old.capacity()
                 : throughput.table(request.provisionedThroughputOverride());
-        capacity = throughput.maximum(capacity, request.onDemandThroughputOverride(), "table");
+        CapacitySettings capacity = throughput.maximum(provisioned, request.onDemandThroughputOverride(), "table");
 
         Map<String, IndexSettings> settings = new LinkedHashMap<>();
         List<IndexSchema> indexes = new ArrayList<>();
@@ -111,23 +105,22 @@ final class RestoreTable {
         }
 
         String name = request.targetTableName();
-        TableConfiguration restored = TableConfiguration.builder()
-                .tableId(UUID.randomUUID().toString())
-                .created(now)
-                .settlesAt(now.plus(catalog.options().transition()))
-                .definitions(definitions(source, indexes))
-                .billingMode(mode)
-                .onDemandSince(onDemand ? now : null)
-                .capacity(capacity)
-                .indexes(settings)
-                .tableClass(old.tableClass())
-                .encryptionKey(
-                        request.sseSpecificationOverride() == null
-                                ? old.encryptionKey()
-                                : Encryption.key(request.sseSpecificationOverride(), catalog.options()))
-                .ttlBuilt(true)
-                .restore(new Restore(backup.arn(), source.arn(), backup.storageId(), backup.created(), true))
-                .build();
+        TableConfiguration restored = TableConfiguration.create(table -> {
+            table.tableId = UUID.randomUUID().toString();
+            table.created = now;
+            table.settlesAt = now.plus(catalog.options().transition());
+            table.definitions = definitions(source, indexes);
+            table.billingMode = mode;
+            table.onDemandSince = onDemand ? now : null;
+            table.capacity = capacity;
+            table.indexes = settings;
+            table.tableClass = old.tableClass();
+            table.encryptionKey = request.sseSpecificationOverride() == null
+                    ? old.encryptionKey()
+                    : Encryption.key(request.sseSpecificationOverride(), catalog.options());
+            table.ttlBuilt = true;
+            table.restore = new Restore(backup.arn(), source.arn(), backup.storageId(), backup.created(), true);
+        });
         return new TableDefinition(
                 name,
                 catalog.newStorageId(),

@@ -9,16 +9,10 @@ import dev.monochord.engine.internal.storage.WriteBatch;
 import java.util.function.BooleanSupplier;
 
 /** Copies the items of one storage id to another: of a table to a backup, of a backup to a table. */
-final class RowCopy {
+record RowCopy(RowStore store) {
 
     private static final int BATCH_ROWS = 1_000;
     private static final int BATCH_BYTES = 1 << 20;
-
-    private final RowStore store;
-
-    RowCopy(RowStore store) {
-        this.store = store;
-    }
 
     /**
      * Copies every item, and adds to the counter those that were not there yet, so that a copy that was broken off can be

@@ -13,16 +13,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 
 /** Checks the stream specification of a request, and makes a new stream of it. */
-final class StreamSpecificationReader {
+record StreamSpecificationReader(Catalog catalog) {
 
     private static final DateTimeFormatter LABEL =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
-
-    private final Catalog catalog;
-
-    StreamSpecificationReader(Catalog catalog) {
-        this.catalog = catalog;
-    }
 
     /** The stream that a new table asks for, or null. */
     @Nullable
@@ -57,9 +51,7 @@ final class StreamSpecificationReader {
                 throw ServiceError.validation("Table already has an enabled stream: TableName: " + table.name());
             }
             StreamSchema stream = open(table.arn(), specification, now);
-            return table.withStream(stream)
-                    .withSettings(
-                            table.settings().toBuilder().latestStream(stream).build());
+            return table.withStream(stream).withSettings(settings -> settings.latestStream = stream);
         }
         if (table.stream() == null) {
             throw ServiceError.validation("Table has no stream to disable: TableName: " + table.name());

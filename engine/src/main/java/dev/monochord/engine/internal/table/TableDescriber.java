@@ -37,7 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
 
 /** Says of a table what DescribeTable and the answers of the other operations say. */
-final class TableDescriber {
+record TableDescriber(Function<Integer, Counter> counters, Instant now) {
 
     /** The warm throughput of a new table on demand. */
     static final long WARM_READ = 12_000;
@@ -45,14 +45,6 @@ final class TableDescriber {
     static final long WARM_WRITE = 4_000;
 
     private static final Long NO_MAXIMUM = -1L;
-
-    private final Function<Integer, Counter> counters;
-    private final Instant now;
-
-    TableDescriber(Function<Integer, Counter> counters, Instant now) {
-        this.counters = counters;
-        this.now = now;
-    }
 
     TableDescription describe(TableDefinition table) {
         TableConfiguration settings = table.settings();

@@ -5,13 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The operations of the control plane. */
-public final class TableOperations {
-
-    private final Catalog catalog;
-
-    public TableOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
+public record TableOperations(Catalog catalog) {
 
     public List<OperationHandler<?, ?>> operations() {
         return Stream.of(

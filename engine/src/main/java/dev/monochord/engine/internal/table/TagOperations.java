@@ -16,13 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.UntagResourceResponse;
 
 /** TagResource, UntagResource and ListTagsOfResource. */
-final class TagOperations {
-
-    private final Catalog catalog;
-
-    TagOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record TagOperations(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -79,11 +73,7 @@ final class TagOperations {
         if (catalog.find(name).isEmpty()) {
             throw notFound(arn);
         }
-        catalog.update(
-                name,
-                table -> table.withSettings(table.settings().toBuilder()
-                        .tags(change.apply(table.settings().tags()))
-                        .build()));
+        catalog.update(name, table -> table.withSettings(settings -> settings.tags = change.apply(settings.tags)));
     }
 
     private static RuntimeException notFound(String arn) {

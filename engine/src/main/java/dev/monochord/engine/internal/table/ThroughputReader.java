@@ -10,17 +10,11 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
 /** Checks the throughput of a request against a billing mode, and makes a {@link CapacitySettings} of it. */
-final class ThroughputReader {
+record ThroughputReader(boolean onDemand) {
 
     static final long BOUND = 1_000_000_000_000L;
 
     private static final long CLEARED = -1;
-
-    private final boolean onDemand;
-
-    ThroughputReader(boolean onDemand) {
-        this.onDemand = onDemand;
-    }
 
     /** The provisioned units of a new table. */
     CapacitySettings table(@Nullable ProvisionedThroughput provisioned) {

@@ -16,13 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
 /** UpdateTimeToLive and DescribeTimeToLive. A change holds at once, and may be changed again at once. */
-final class TimeToLiveOperations {
-
-    private final Catalog catalog;
-
-    TimeToLiveOperations(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record TimeToLiveOperations(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(
@@ -80,6 +74,6 @@ final class TimeToLiveOperations {
             throw ServiceError.validation("TimeToLive is already enabled");
         }
         return table.withTtlAttribute(enabled ? attribute : null)
-                .withSettings(table.settings().toBuilder().ttlBuilt(!enabled).build());
+                .withSettings(settings -> settings.ttlBuilt = !enabled);
     }
 }

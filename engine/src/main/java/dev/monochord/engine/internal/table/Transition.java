@@ -2,7 +2,6 @@ package dev.monochord.engine.internal.table;
 
 import dev.monochord.engine.internal.schema.IndexSchema;
 import dev.monochord.engine.internal.schema.IndexSettings;
-import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -46,13 +45,13 @@ final class Transition {
                 && indexes.equals(table.settings().indexes())) {
             return table;
         }
-        TableConfigurationBuilder settings =
-                table.settings().toBuilder().indexes(indexes).leaving(List.of());
-        if (!building) {
-            settings.settlesAt(null);
-        }
-        return table.withSettings(settings.build())
-                .withStatus(building ? table.status() : TableStatus.ACTIVE)
+        boolean settled = !building;
+        return table.withSettings(settings -> {
+                    settings.indexes = indexes;
+                    settings.leaving = List.of();
+                    settings.settlesAt = settled ? null : settings.settlesAt;
+                })
+                .withStatus(settled ? TableStatus.ACTIVE : table.status())
                 .withIndexes(table.indexes().stream()
                         .map(index -> index.withReadable(readable(index, indexes)))
                         .toList());

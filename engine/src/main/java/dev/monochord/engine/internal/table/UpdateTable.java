@@ -8,7 +8,7 @@ import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.schema.CapacitySettings;
 import dev.monochord.engine.internal.schema.IndexSettings;
 import dev.monochord.engine.internal.schema.TableConfiguration;
-import dev.monochord.engine.internal.schema.TableConfigurationBuilder;
+import dev.monochord.engine.internal.schema.TableConfigurationEdit;
 import dev.monochord.engine.internal.schema.TableDefinition;
 import dev.monochord.engine.internal.validation.TableRequestConstraints;
 import java.time.Instant;
@@ -27,13 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 
 /** UpdateTable. */
-final class UpdateTable {
-
-    private final Catalog catalog;
-
-    UpdateTable(Catalog catalog) {
-        this.catalog = catalog;
-    }
+record UpdateTable(Catalog catalog) {
 
     List<OperationHandler<?, ?>> operations() {
         return List.of(ApiOperation.builder("UpdateTable", UpdateTableRequest::builder)
@@ -60,30 +54,35 @@ final class UpdateTable {
         TableDefinition table = throughput(old, request, now);
         table = new IndexUpdates(catalog, now).apply(table, request, old.settings());
         table = new StreamSpecificationReader(catalog).update(table, request.streamSpecification(), now);
-        TableConfigurationBuilder settings = table.settings().toBuilder();
-        if (request.sseSpecification() != null) {
-            settings.encryptionKey(encryption(old, request.sseSpecification()));
-        }
-        TableClass tableClass = TableClasses.read(request.tableClassAsString());
-        if (tableClass != null) {
-            settings.tableClass(tableClass).tableClassChanged(now);
-        }
-        if (request.deletionProtectionEnabled() != null) {
-            settings.deletionProtection(request.deletionProtectionEnabled());
-        }
-        settings.settlesAt(now.plus(catalog.options().transition()));
-        return table.withSettings(settings.build()).withStatus(TableStatus.UPDATING);
+        return table.withSettings(settings -> {
+                    if (request.sseSpecification() != null) {
+                        settings.encryptionKey = encryption(old, request.sseSpecification());
+                    }
+                    TableClass tableClass = TableClasses.read(request.tableClassAsString());
+                    if (tableClass != null) {
+                        settings.tableClass = tableClass;
+                        settings.tableClassChanged = now;
+                    }
+                    if (request.deletionProtectionEnabled() != null) {
+                        settings.deletionProtection = request.deletionProtectionEnabled();
+                    }
+                    settings.settlesAt = now.plus(catalog.options().transition());
+                })
+                .withStatus(TableStatus.UPDATING);
     }
 
     private TableDefinition throughput(TableDefinition table, UpdateTableRequest request, Instant now) {
-        TableConfiguration old = table.settings();
+        return table.withSettings(settings -> throughput(table.settings(), settings, request, now));
+    }
+
+    private static void throughput(
+            TableConfiguration old, TableConfigurationEdit settings, UpdateTableRequest request, Instant now) {
         boolean onDemand =
                 request.billingMode() == null ? old.onDemand() : request.billingMode() == BillingMode.PAY_PER_REQUEST;
-        TableConfigurationBuilder settings = old.toBuilder();
         CapacitySettings capacity = old.capacity();
         if (onDemand != old.onDemand()) {
             capacity = capacity.withMaximum(null, null);
-            settings.billingMode(onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED);
+            settings.billingMode = onDemand ? BillingMode.PAY_PER_REQUEST : BillingMode.PROVISIONED;
         }
         if (onDemand) {
             if (request.provisionedThroughput() != null) {
@@ -91,7 +90,8 @@ final class UpdateTable {
             }
             if (!old.onDemand()) {
                 capacity = capacity.provisioned(0, 0, now);
-                settings.onDemandSince(now).indexes(withoutUnits(old.indexes(), now));
+                settings.onDemandSince = now;
+                settings.indexes = withoutUnits(old.indexes(), now);
             }
         } else if (request.provisionedThroughput() != null) {
             ProvisionedThroughput asked = request.provisionedThroughput();
@@ -100,8 +100,7 @@ final class UpdateTable {
         }
         ThroughputReader reader = new ThroughputReader(onDemand);
         capacity = reader.maximum(capacity, request.onDemandThroughput(), "table");
-        capacity = reader.warm(capacity, request.warmThroughput(), "table", false);
-        return table.withSettings(settings.capacity(capacity).build());
+        settings.capacity = reader.warm(capacity, request.warmThroughput(), "table", false);
     }
 
     static void requireChange(String what, CapacitySettings capacity, ProvisionedThroughput asked) {
@@ -140,15 +139,14 @@ final class UpdateTable {
 
     /** The answer to a change of units still has the old ones, and the time of the change. */
     private static TableDefinition withThroughputOf(TableDefinition old, TableDefinition changed) {
-        TableConfigurationBuilder settings = changed.settings().toBuilder();
-        settings.capacity(changed.settings().capacity().unitsOf(old.settings().capacity()));
-        for (String name : List.copyOf(changed.settings().indexes().keySet())) {
-            IndexSettings before = old.settings().indexes().get(name);
-            IndexSettings after = changed.settings().indexes().get(name);
-            if (before != null && after != null) {
-                settings.index(name, after.withCapacity(after.capacity().unitsOf(before.capacity())));
-            }
-        }
-        return changed.withSettings(settings.build());
+        return changed.withSettings(settings -> {
+            settings.capacity = settings.capacity.unitsOf(old.settings().capacity());
+            changed.settings()
+                    .indexes()
+                    .forEach((name, after) -> old.settings()
+                            .index(name)
+                            .map(before -> after.withCapacity(after.capacity().unitsOf(before.capacity())))
+                            .ifPresent(units -> settings.index(name, units)));
+        });
     }
 }

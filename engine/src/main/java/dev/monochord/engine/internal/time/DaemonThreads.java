@@ -9,7 +9,6 @@ public final class DaemonThreads {
 
     /** Something to wait for. */
     public interface Wait {
-        /** Returns whether it is over. */
         boolean isOver() throws InterruptedException;
     }
 

@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
 /** TransactGetItems: several items as they were at one moment. */
-public final class TransactionReads {
+public record TransactionReads(Catalog catalog, ItemWriter writer, FaultInjection injection) {
 
     private static final ApiOperation<TransactGetItemsRequest> TRANSACT_GET_ITEMS = ApiOperation.builder(
                     "TransactGetItems", TransactGetItemsRequest::builder)
@@ -48,16 +48,6 @@ public final class TransactionReads {
                     TransactGetItemsResponse.class,
                     (request, response) -> request.transactItems().size())
             .build();
-
-    private final Catalog catalog;
-    private final ItemWriter writer;
-    private final FaultInjection injection;
-
-    public TransactionReads(Catalog catalog, ItemWriter writer, FaultInjection injection) {
-        this.catalog = catalog;
-        this.writer = writer;
-        this.injection = injection;
-    }
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(TRANSACT_GET_ITEMS.handledBy(this::transactGetItems));

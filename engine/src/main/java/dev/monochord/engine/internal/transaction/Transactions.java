@@ -31,7 +31,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /** TransactWriteItems: all of it or nothing, at one moment. */
-public final class Transactions {
+public record Transactions(
+        Catalog catalog,
+        ItemWriter writer,
+        ItemCollections collections,
+        RequestTokens tokens,
+        FaultInjection injection) {
 
     private static final ApiOperation<TransactWriteItemsRequest> TRANSACT_WRITE_ITEMS = ApiOperation.builder(
                     "TransactWriteItems", TransactWriteItemsRequest::builder)
@@ -42,25 +47,6 @@ public final class Transactions {
                     TransactWriteItemsResponse.class,
                     (request, response) -> request.transactItems().size())
             .build();
-
-    private final Catalog catalog;
-    private final ItemWriter writer;
-    private final ItemCollections collections;
-    private final RequestTokens tokens;
-    private final FaultInjection injection;
-
-    public Transactions(
-            Catalog catalog,
-            ItemWriter writer,
-            ItemCollections collections,
-            RequestTokens tokens,
-            FaultInjection injection) {
-        this.catalog = catalog;
-        this.writer = writer;
-        this.collections = collections;
-        this.tokens = tokens;
-        this.injection = injection;
-    }
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(TRANSACT_WRITE_ITEMS.handledBy(this::transactWriteItems));

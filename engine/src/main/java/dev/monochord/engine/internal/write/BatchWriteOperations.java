@@ -28,7 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** BatchWriteItem: up to 25 puts and deletes that share a trip to the disk, not a fate. */
-public final class BatchWriteOperations {
+public record BatchWriteOperations(
+        Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
 
     private static final ApiOperation<BatchWriteItemRequest> BATCH_WRITE_ITEM = ApiOperation.builder(
                     "BatchWriteItem", BatchWriteItemRequest::builder)
@@ -36,19 +37,6 @@ public final class BatchWriteOperations {
             .tables(request -> request.requestItems().keySet().stream())
             .items(BatchWriteItemResponse.class, BatchWriteOperations::written)
             .build();
-
-    private final Catalog catalog;
-    private final ItemWriter writer;
-    private final ItemCollections collections;
-    private final FaultInjection injection;
-
-    public BatchWriteOperations(
-            Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
-        this.catalog = catalog;
-        this.writer = writer;
-        this.collections = collections;
-        this.injection = injection;
-    }
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(BATCH_WRITE_ITEM.handledBy(this::batchWriteItem));

@@ -13,21 +13,8 @@ import dev.monochord.engine.internal.table.Catalog;
 import java.util.Optional;
 
 /** Deletes items whose time has come, as the service does: a delete of its own, seen in the stream, free of charge. */
-public final class Expiration implements Expirer {
-
-    private final RowStore store;
-    private final Catalog catalog;
-    private final ItemLocks locks;
-    private final StreamLog streams;
-    private final FaultInjection injection;
-
-    public Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
-        this.store = store;
-        this.catalog = catalog;
-        this.locks = locks;
-        this.streams = streams;
-        this.injection = injection;
-    }
+public record Expiration(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection)
+        implements Expirer {
 
     @Override
     public boolean expire(TableDefinition seen, byte[] row, long nowSeconds) {

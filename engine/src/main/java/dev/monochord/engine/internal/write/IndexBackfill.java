@@ -24,20 +24,10 @@ import java.util.function.BooleanSupplier;
  * newer row is overwritten nor a deleted one brought back. Writing a row twice does no harm, so an interrupted build
  * simply starts again.
  */
-public final class IndexBackfill implements IndexBuilder {
+public record IndexBackfill(RowStore store, Catalog catalog, ItemLocks locks) implements IndexBuilder {
 
     /** Items visited under one set of locks and written in one batch. */
     private static final int CHUNK = 100;
-
-    private final RowStore store;
-    private final Catalog catalog;
-    private final ItemLocks locks;
-
-    public IndexBackfill(RowStore store, Catalog catalog, ItemLocks locks) {
-        this.store = store;
-        this.catalog = catalog;
-        this.locks = locks;
-    }
 
     /** Adds what follows from one item, under its lock. */
     private interface Visit {

@@ -15,15 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ItemCollectionMetrics;
 
 /** Item collections: all items of one partition key of a table that has local indexes. */
-public final class ItemCollections {
+public record ItemCollections(RowStore store) {
 
     private static final double GIGABYTE = 1L << 30;
-
-    private final RowStore store;
-
-    public ItemCollections(RowStore store) {
-        this.store = store;
-    }
 
     /** The size of the collection an item belongs to, or null where the table has no local index. */
     public @Nullable ItemCollectionMetrics metrics(TableDefinition table, Map<String, AttributeValue> key) {

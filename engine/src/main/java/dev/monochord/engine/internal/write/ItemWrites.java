@@ -47,7 +47,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** PutItem, UpdateItem and DeleteItem. */
-public final class ItemWrites {
+public record ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
 
     private static final ApiOperation<PutItemRequest> PUT_ITEM = ApiOperation.builder(
                     "PutItem", PutItemRequest::builder)
@@ -70,18 +70,6 @@ public final class ItemWrites {
             .table(DeleteItemRequest::tableName)
             .items(DeleteItemResponse.class, (request, response) -> 1)
             .build();
-
-    private final Catalog catalog;
-    private final ItemWriter writer;
-    private final ItemCollections collections;
-    private final FaultInjection injection;
-
-    public ItemWrites(Catalog catalog, ItemWriter writer, ItemCollections collections, FaultInjection injection) {
-        this.injection = injection;
-        this.catalog = catalog;
-        this.writer = writer;
-        this.collections = collections;
-    }
 
     public List<OperationHandler<?, ?>> operations() {
         return List.of(

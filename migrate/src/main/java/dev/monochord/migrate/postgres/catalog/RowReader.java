@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads rows of a table in the order of their key, as text. Not thread-safe. */
 public final class RowReader {
 
+    private static final long SAMPLE = 100_000;
+
     private final Connection sql;
     private final SourceTable table;
     private final List<String> key;
@@ -43,9 +45,54 @@ public final class RowReader {
 
     /** Reads the rows after a key, or the first ones if it is null. */
     public List<SourceRow> page(@Nullable List<String> after, int limit) {
-        String where = after == null ? "" : " WHERE (" + order + ") > " + placeholders;
-        return read(
-                select + where + " ORDER BY " + order + " LIMIT " + limit, after == null ? List.of() : List.of(after));
+        return page(after, null, limit);
+    }
+
+    /** Reads the rows after a key and up to another; null bounds nothing. */
+    public List<SourceRow> page(@Nullable List<String> after, @Nullable List<String> last, int limit) {
+        List<String> conditions = new ArrayList<>();
+        List<List<String>> keys = new ArrayList<>();
+        if (after != null) {
+            conditions.add("(" + order + ") > " + placeholders);
+            keys.add(after);
+        }
+        if (last != null) {
+            conditions.add("(" + order + ") <= " + placeholders);
+            keys.add(last);
+        }
+        String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+        return read(select + where + " ORDER BY " + order + " LIMIT " + limit, keys);
+    }
+
+    /**
+     * Returns keys that divide the table into parts of about the same size, at most one less than there are parts. A large
+     * table is sampled.
+     */
+    public List<List<String>> bounds(int parts) {
+        long rows = estimate();
+        String sample = rows > SAMPLE ? " TABLESAMPLE SYSTEM (" + Math.max(0.001, 100.0 * SAMPLE / rows) + ")" : "";
+        String names = key.stream().map(SourceTable::quoted).collect(Collectors.joining(", "));
+        String texts = key.stream()
+                .map(column -> SourceTable.quoted(column) + "::text")
+                .collect(Collectors.joining(", "));
+        String query = "SELECT DISTINCT ON (part) " + texts + " FROM (SELECT " + names + ", ntile(" + parts
+                + ") OVER (ORDER BY " + order + ") AS part, row_number() OVER (ORDER BY " + order + ") AS place FROM "
+                + table.quoted() + " AS r" + sample + ") AS parts WHERE part < " + parts
+                + " ORDER BY part, place DESC";
+        try (PreparedStatement statement = sql.prepareStatement(query);
+                ResultSet found = statement.executeQuery()) {
+            List<List<String>> bounds = new ArrayList<>();
+            while (found.next()) {
+                List<String> bound = new ArrayList<>();
+                for (int i = 1; i <= key.size(); i++) {
+                    bound.add(found.getString(i));
+                }
+                bounds.add(bound);
+            }
+            return bounds;
+        } catch (SQLException failure) {
+            throw new PostgresException("the rows of " + table + " could not be divided", failure);
+        }
     }
 
     /** Reads the rows that have one of these keys. */

@@ -7,7 +7,6 @@ import dev.monochord.annotations.Naming;
 import dev.monochord.annotations.Put;
 import dev.monochord.annotations.Query;
 import dev.monochord.annotations.Table;
-import dev.monochord.annotations.Update;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -15,7 +14,7 @@ import java.util.stream.Stream;
  * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
  * {@code CHANGES} for the stream, a {@code REJECTED#…} for each row that could not be moved.
  *
- * <p>Progress is versioned: of two workers that copy the same table, the second to write is rejected and stops.
+ * <p>The segments of a copy are in the table of all migrations, where workers claim them.
  */
 @Table(name = "monochord_postgres", attributeNames = Naming.SNAKE_CASE)
 public interface TransferTable {
@@ -25,10 +24,6 @@ public interface TransferTable {
 
     @Get(consistent = true)
     Optional<TableProgress> progress(String migration, String table);
-
-    /** Replaces the progress of a table, if nobody else did since it was read; returns it with its next version. */
-    @Update
-    TableProgress updateProgress(TableProgress progress);
 
     @Delete(item = TableProgress.class)
     void deleteProgress(String migration, String table);

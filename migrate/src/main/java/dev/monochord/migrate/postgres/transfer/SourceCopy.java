@@ -5,81 +5,130 @@ import dev.monochord.migrate.postgres.change.ChangeStamp;
 import dev.monochord.migrate.postgres.change.SourceRow;
 import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
-import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.migrate.postgres.state.TableProgress;
-import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.work.RateLimit;
+import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.model.json.JsonTree;
 import java.sql.Connection;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies the rows of a table page by page. A page is recorded after its last write, so that a copy that was killed repeats
- * at most one page, and the repeated writes are skipped by their stamps. Memory holds one page.
+ * Copies the rows of a table segment by segment and page by page, beside any number of other workers. A page is recorded
+ * after its last write, so that whoever goes on after a kill repeats at most one page, and the repeated writes are skipped by
+ * their stamps. Memory holds one page.
  *
- * <p>A copy that goes on after a kill reads newer rows than its snapshot had. That is safe: whatever happened to them since
- * the capture began is in the stream, with greater stamps.
+ * <p>A worker that did not begin the capture reads newer rows than its snapshot had. That is safe: whatever happened to them
+ * since the capture began is in the stream, with greater stamps.
  */
 public final class SourceCopy {
 
     private final RowMapper mapper;
     private final WriteLanes writes;
-    private final TransferTable state;
+    private final CopySegments segments;
+    private final RateLimit rate;
+    private final @Nullable Integer unitsPerSecond;
     private final int pageSize;
 
-    public SourceCopy(RowMapper mapper, WriteLanes writes, TransferTable state, int pageSize) {
+    /**
+     * A copy of one table.
+     *
+     * @param unitsPerSecond the capacity units that all workers use together, or null
+     */
+    public SourceCopy(
+            RowMapper mapper,
+            WriteLanes writes,
+            CopySegments segments,
+            RateLimit rate,
+            @Nullable Integer unitsPerSecond,
+            int pageSize) {
         this.mapper = mapper;
         this.writes = writes;
-        this.state = state;
+        this.segments = segments;
+        this.rate = rate;
+        this.unitsPerSecond = unitsPerSecond;
         this.pageSize = pageSize;
     }
 
+    /** How a copy ended. */
+    public enum Ending {
+        /** All rows are copied. */
+        COPIED,
+        /** Other workers have the segments that are left. */
+        NOTHING_FREE,
+        /** The caller did not want it to go on. */
+        STOPPED
+    }
+
     /**
-     * Copies what is left.
+     * Copies segments until none is left to take.
      *
      * @param sql the connection to read from, in the snapshot of the capture if there is one
      * @param goesOn is told the progress after each page, and returns whether to go on
-     * @throws dev.monochord.runtime.error.PreconditionException if another worker copies the table
      */
-    public TableProgress run(Connection sql, TableProgress begun, Predicate<TableProgress> goesOn) {
+    public Ending run(Connection sql, TableProgress table, Predicate<CopyProgress> goesOn) {
         RowMapping mapping = mapper.mapping();
         RowReader reader = new RowReader(sql, mapping.table(), mapping.key(), mapping.columns());
-        TableProgress progress = begun;
-        while (!progress.copied()) {
-            List<SourceRow> rows = reader.page(cursor(progress.cursor()), pageSize);
-            progress = state.updateProgress(rows.isEmpty() ? progress.complete() : copied(reader, progress, rows));
-            if (!goesOn.test(progress)) {
-                break;
+        while (true) {
+            SegmentClaims.Offer offer = segments.next(table);
+            rate.bound(unitsPerSecond == null ? null : (double) unitsPerSecond / offer.workers());
+            SegmentState segment = offer.claimed();
+            if (segment == null) {
+                return offer.finished() ? Ending.COPIED : Ending.NOTHING_FREE;
+            }
+            if (!copy(reader, table, segment, goesOn)) {
+                return Ending.STOPPED;
             }
         }
-        return progress;
     }
 
-    private TableProgress copied(RowReader reader, TableProgress progress, List<SourceRow> rows) {
-        ChangeStamp stamp = ChangeStamp.parse(progress.stamp());
-        TransferTally tally = TransferTally.NONE;
-        List<StampedWrite> page = new ArrayList<>();
-        for (SourceRow row : rows) {
-            try {
-                page.add(StampedWrite.put(mapper, row, stamp));
-            } catch (UnmappableRowException unmappable) {
-                tally = tally.plus(
-                        writes.reject(mapper.source(row), stamp.text(), String.valueOf(unmappable.getMessage())));
+    /** Copies one segment, or as much of it as is this worker's; returns whether to go on. */
+    private boolean copy(RowReader reader, TableProgress table, SegmentState claimed, Predicate<CopyProgress> goesOn) {
+        List<String> last = bound(table, claimed.number());
+        List<String> after = claimed.number() == 0 ? null : bound(table, claimed.number() - 1);
+        SegmentState segment = claimed;
+        while (true) {
+            Map<String, String> cursor = segment.cursor();
+            List<SourceRow> rows = reader.page(cursor == null ? after : List.copyOf(ordered(cursor)), last, pageSize);
+            TransferTally tally = writes.copy(mapper, rows, ChangeStamp.parse(table.stamp()));
+            Map<String, String> reached = rows.isEmpty() ? cursor : keyOf(reader, rows.get(rows.size() - 1));
+            segment = segment.advanced(
+                            tally.written(), tally.skipped(), 0, tally.failed(), reached, rate.takeConsumed())
+                    .marked(rows.isEmpty(), rate.reason());
+            boolean wanted = goesOn.test(segments.progress(table));
+            boolean mine = segments.checkpoint(segment, !segment.done() && wanted);
+            if (!wanted || !mine || segment.done()) {
+                return wanted;
             }
         }
-        tally = tally.plus(writes.write(page));
-        String last = JsonTree.write(reader.keyOf(rows.get(rows.size() - 1)));
-        return progress.after(last, tally.written(), tally.skipped(), tally.failed());
     }
 
-    private static @Nullable List<String> cursor(@Nullable String json) {
-        if (json == null) {
+    private Map<String, String> keyOf(RowReader reader, SourceRow row) {
+        Map<String, String> key = new LinkedHashMap<>();
+        List<String> values = reader.keyOf(row);
+        for (int i = 0; i < values.size(); i++) {
+            key.put(mapper.mapping().key().get(i), values.get(i));
+        }
+        return key;
+    }
+
+    private List<String> ordered(Map<String, String> key) {
+        List<String> values = new ArrayList<>();
+        mapper.mapping().key().forEach(column -> values.add(key.getOrDefault(column, "")));
+        return values;
+    }
+
+    private static @Nullable List<String> bound(TableProgress table, int segment) {
+        if (segment == table.bounds().size()) {
             return null;
         }
         List<String> key = new ArrayList<>();
-        ((List<?>) JsonTree.read(json)).forEach(part -> key.add((String) part));
+        ((List<?>) JsonTree.read(table.bounds().get(segment))).forEach(part -> key.add((String) part));
         return key;
     }
 }

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import java.util.concurrent.atomic.LongAdder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Removes tombstones, and stamps from items, once nothing is copied or applied any more. Each write is conditional on the
@@ -18,15 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  */
 public final class StampSweep {
 
-    private static final String FILTER = "attribute_exists(#lsn) AND attribute_exists(#src)";
-
-    private final DynamoDbClient client;
-    private final StoreCalls calls;
+    private final TransferStore store;
     private final WriteLanes lanes;
 
-    public StampSweep(DynamoDbClient client, StoreCalls calls, WriteLanes lanes) {
-        this.client = client;
-        this.calls = calls;
+    public StampSweep(TransferStore store, WriteLanes lanes) {
+        this.store = store;
         this.lanes = lanes;
     }
 
@@ -40,24 +36,19 @@ public final class StampSweep {
 
     /** Sweeps one table. */
     public Swept run(RowMapping mapping) {
-        Swept swept = new Swept(0, 0);
-        Map<String, AttributeValue> start = null;
-        do {
-            ScanRequest.Builder request = ScanRequest.builder()
-                    .tableName(mapping.target())
-                    .consistentRead(true)
-                    .filterExpression(FILTER)
-                    .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP, "#src", RowMapping.SOURCE));
-            ScanRequest next = start == null
-                    ? request.build()
-                    : request.exclusiveStartKey(start).build();
-            ScanResponse found = calls.call(() -> client.scan(next));
+        LongAdder tombstones = new LongAdder();
+        LongAdder stamps = new LongAdder();
+        store.scan(mapping.target(), items -> {
             List<Callable<Swept>> page = new ArrayList<>();
-            found.items().forEach(item -> page.add(() -> sweep(mapping, item)));
-            swept = lanes.all(page).stream().reduce(swept, Swept::plus);
-            start = found.hasLastEvaluatedKey() ? found.lastEvaluatedKey() : null;
-        } while (start != null);
-        return swept;
+            items.stream()
+                    .filter(item -> item.containsKey(RowMapping.STAMP) && item.containsKey(RowMapping.SOURCE))
+                    .forEach(item -> page.add(() -> sweep(mapping, item)));
+            for (Swept done : lanes.all(page)) {
+                tombstones.add(done.tombstones());
+                stamps.add(done.stamps());
+            }
+        });
+        return new Swept(tombstones.sum(), stamps.sum());
     }
 
     private Swept sweep(RowMapping mapping, Map<String, AttributeValue> item) {
@@ -67,18 +58,22 @@ public final class StampSweep {
         AttributeValue stamp = item.get(RowMapping.STAMP);
         try {
             if (tombstone) {
-                calls.call(() -> client.deleteItem(delete -> delete.tableName(mapping.target())
+                store.delete(DeleteItemRequest.builder()
+                        .tableName(mapping.target())
                         .key(key)
                         .conditionExpression("#lsn = :lsn")
                         .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP))
-                        .expressionAttributeValues(Map.of(":lsn", stamp))));
+                        .expressionAttributeValues(Map.of(":lsn", stamp))
+                        .build());
             } else {
-                calls.call(() -> client.updateItem(update -> update.tableName(mapping.target())
+                store.update(UpdateItemRequest.builder()
+                        .tableName(mapping.target())
                         .key(key)
                         .updateExpression("REMOVE #lsn, #src")
                         .conditionExpression("#lsn = :lsn")
                         .expressionAttributeNames(Map.of("#lsn", RowMapping.STAMP, "#src", RowMapping.SOURCE))
-                        .expressionAttributeValues(Map.of(":lsn", stamp))));
+                        .expressionAttributeValues(Map.of(":lsn", stamp))
+                        .build());
             }
             return tombstone ? new Swept(1, 0) : new Swept(0, 1);
         } catch (ConditionalCheckFailedException changed) {

@@ -1,8 +1,8 @@
 package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.migrate.postgres.mapping.RowMapping;
+import dev.monochord.runtime.error.FaultException;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -28,12 +28,10 @@ final class StampedWriter {
     private static final String CONDITION =
             "attribute_not_exists(#pk) OR (#lsn < :lsn AND (#src = :src OR #deleted = :true))";
 
-    private final DynamoDbClient client;
-    private final StoreCalls calls;
+    private final TransferStore store;
 
-    StampedWriter(DynamoDbClient client, StoreCalls calls) {
-        this.client = client;
-        this.calls = calls;
+    StampedWriter(TransferStore store) {
+        this.store = store;
     }
 
     StampedOutcome write(StampedWrite write) {
@@ -53,16 +51,16 @@ final class StampedWriter {
                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                 .build();
         try {
-            calls.call(() -> client.putItem(request));
+            store.put(request);
             return new StampedOutcome.Written();
         } catch (ConditionalCheckFailedException newer) {
             return rejectedBy(newer.item(), write);
-        } catch (DynamoDbException refused) {
-            if (isAboutTheItem(refused)) {
+        } catch (FaultException fault) {
+            if (fault.getCause() instanceof DynamoDbException refused && isAboutTheItem(refused)) {
                 return new StampedOutcome.Rejected("DynamoDB rejects the item: "
                         + refused.awsErrorDetails().errorMessage());
             }
-            throw refused;
+            throw fault;
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.monochord.migrate.postgres.transfer;
 
 /** What became of some writes. */
-record TransferTally(long written, long skipped, long failed) {
+public record TransferTally(long written, long skipped, long failed) {
 
     static final TransferTally NONE = new TransferTally(0, 0, 0);
 

@@ -1,7 +1,12 @@
 package dev.monochord.migrate.postgres.transfer;
 
+import dev.monochord.migrate.postgres.change.ChangeStamp;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import dev.monochord.migrate.postgres.mapping.RowMapper;
+import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.migrate.postgres.state.RejectedRow;
 import dev.monochord.migrate.postgres.state.TransferTable;
+import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.runtime.error.FaultException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Writes in parallel, those of one key in their order. Rows that are rejected go to the state table, and leave it when a
@@ -26,6 +30,7 @@ public final class WriteLanes implements AutoCloseable {
     private final String migration;
     private final TransferTable state;
     private final StampedWriter writer;
+    private final RateLimit rate;
     private final int lanes;
     private final Set<String> rejected = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads;
@@ -33,13 +38,15 @@ public final class WriteLanes implements AutoCloseable {
     /**
      * Starts the threads.
      *
+     * @param rate listens to the requests of the store
      * @param lanes how many writes go on at once
      */
-    public WriteLanes(String migration, TransferTable state, DynamoDbClient client, StoreCalls calls, int lanes) {
+    public WriteLanes(String migration, TransferTable state, TransferStore store, RateLimit rate, int lanes) {
         this.migration = migration;
         this.state = state;
+        this.rate = rate;
         this.lanes = lanes;
-        writer = new StampedWriter(client, calls);
+        writer = new StampedWriter(store);
         try (Stream<RejectedRow> known = state.rejected(migration)) {
             known.forEach(row -> rejected.add(row.source()));
         }
@@ -62,6 +69,20 @@ public final class WriteLanes implements AutoCloseable {
         return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
     }
 
+    /** Writes the items of rows with one stamp; rows that have none are rejected. Returns after the last write. */
+    public TransferTally copy(RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp) {
+        TransferTally tally = TransferTally.NONE;
+        List<StampedWrite> page = new ArrayList<>();
+        for (SourceRow row : rows) {
+            try {
+                page.add(StampedWrite.put(mapper, row, stamp));
+            } catch (UnmappableRowException unmappable) {
+                tally = tally.plus(reject(mapper.source(row), stamp.text(), String.valueOf(unmappable.getMessage())));
+            }
+        }
+        return tally.plus(write(page));
+    }
+
     /** Does several things at once; returns after the last. */
     <T> List<T> all(List<Callable<T>> tasks) {
         List<Future<T>> running = tasks.stream().map(threads::submit).toList();
@@ -70,10 +91,11 @@ public final class WriteLanes implements AutoCloseable {
         return results;
     }
 
-    private TransferTally writeInOrder(List<StampedWrite> writes) {
+    private TransferTally writeInOrder(List<StampedWrite> writes) throws InterruptedException {
         TransferTally tally = TransferTally.NONE;
         for (StampedWrite write : writes) {
             StampedOutcome outcome = writer.write(write);
+            rate.settle(); // a whole page at once would be a burst that others have to wait for
             if (outcome instanceof StampedOutcome.Rejected rejected) {
                 tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
             } else {

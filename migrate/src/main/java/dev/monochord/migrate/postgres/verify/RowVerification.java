@@ -45,6 +45,7 @@ public final class RowVerification {
     private long items;
     private long foreign;
     private long unexamined;
+    private List<Suspect> confirmedSuspects = List.of();
 
     public RowVerification(RowMapper mapper, Connection sql, TargetItems target, Recheck recheck) {
         this.mapper = mapper;
@@ -74,6 +75,7 @@ public final class RowVerification {
             }
             left = still;
         }
+        confirmedSuspects = left;
         return new RowVerificationReport(
                 mapper.mapping().table().toString(),
                 compared,
@@ -85,16 +87,10 @@ public final class RowVerification {
                 unexamined);
     }
 
-    /**
-     * A row or item that did not agree.
-     *
-     * @param rowKey the key of the row; null for an item that names none
-     * @param itemKey the key of the item; null if the row has none
-     */
-    private record Suspect(
-            String source,
-            @Nullable List<String> rowKey,
-            @Nullable Map<String, AttributeValue> itemKey) {}
+    /** What the last run has confirmed. */
+    List<Suspect> confirmed() {
+        return List.copyOf(confirmedSuspects);
+    }
 
     private void compareRows(Map<String, Suspect> suspects) {
         List<String> after = null;

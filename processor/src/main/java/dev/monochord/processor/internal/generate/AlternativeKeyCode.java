@@ -18,17 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Components that are attributes in the usual form of an item, but may stand in an alternative form of its key instead.
  * For one item.
  */
-final class AlternativeKeyCode {
-
-    private final ItemContext item;
-    private final KeyFormCode forms;
-    private final KeyReadCode keys;
-
-    AlternativeKeyCode(ItemContext item, KeyFormCode forms) {
-        this.item = item;
-        this.forms = forms;
-        this.keys = new KeyReadCode(item.values());
-    }
+record AlternativeKeyCode(ItemContext item, KeyFormCode forms) {
 
     /** The call that looks for the component in the key, or null where no alternative has it. */
     @Nullable
@@ -78,17 +68,21 @@ final class AlternativeKeyCode {
             KeyTemplate template = form.all().get(i);
             KeyAttributeDesign key = item.table().keys().get(i);
             if (template.uses(component.name()) && key.type() == StoredType.S) {
-                keys.read(
-                        body,
-                        template,
-                        CodeBlock.of("in.text($S)", key.name()),
-                        local.equals("key") ? "reader" : "key",
-                        Map.of(component.name(), component),
-                        Map.of(component.name(), local),
-                        false);
+                keys().read(
+                                body,
+                                template,
+                                CodeBlock.of("in.text($S)", key.name()),
+                                local.equals("key") ? "reader" : "key",
+                                Map.of(component.name(), component),
+                                Map.of(component.name(), local),
+                                false);
                 body.addStatement("return $L", local);
                 return;
             }
         }
+    }
+
+    private KeyReadCode keys() {
+        return new KeyReadCode(item.values());
     }
 }

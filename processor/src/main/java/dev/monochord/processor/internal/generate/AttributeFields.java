@@ -50,14 +50,6 @@ record AttributeFields(ItemContext item) {
             ClassName kind = attribute(settable ? "SettableText" : "TextAttribute");
             return field(component, ParameterizedTypeName.get(kind, record), CodeBlock.of("$T.of($S)", kind, name));
         }
-        if (stored instanceof AttributeType.Numeric && value instanceof JavaValue.Simple) {
-            ClassName kind = attribute(settable ? "SettableNumber" : "NumberAttribute");
-            return field(
-                    component,
-                    ParameterizedTypeName.get(kind, record, boxed),
-                    CodeBlock.of(
-                            "$T.ofNumber($S,$W$L)", kind, name, item.values().encoder(value)));
-        }
         if (value instanceof JavaValue.Many many && stored.stored() != StoredType.M) {
             ClassName kind = attribute(settable ? "SettableCollection" : "CollectionAttribute");
             TypeName element = TypeName.get(many.element().type());
@@ -71,15 +63,23 @@ record AttributeFields(ItemContext item) {
                             item.values().encoder(value),
                             item.values().encoder(many.element())));
         }
+        boolean number = settable && stored instanceof AttributeType.Numeric && value instanceof JavaValue.Simple;
         boolean comparable = stored.stored().keyable();
-        String kindName = comparable
-                ? settable ? "SettableComparable" : "ComparableAttribute"
-                : settable ? "SettableAttribute" : "ItemAttribute";
-        ClassName kind = attribute(kindName);
+        ClassName kind = attribute(
+                number
+                        ? "SettableNumber"
+                        : comparable
+                                ? settable ? "SettableComparable" : "ComparableAttribute"
+                                : settable ? "SettableAttribute" : "ItemAttribute");
         return field(
                 component,
                 ParameterizedTypeName.get(kind, record, boxed),
-                CodeBlock.of("$T.of($S,$W$L)", kind, name, item.values().encoder(value)));
+                CodeBlock.of(
+                        "$T.$L($S,$W$L)",
+                        kind,
+                        number ? "ofNumber" : "of",
+                        name,
+                        item.values().encoder(value)));
     }
 
     private static FieldSpec field(ComponentSource component, TypeName type, CodeBlock value) {

@@ -32,7 +32,6 @@ final class GeneratedMembers {
         this.owner = owner;
     }
 
-    /** The generated class. */
     ClassName owner() {
         return owner;
     }

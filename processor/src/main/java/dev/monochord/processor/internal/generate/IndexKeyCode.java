@@ -18,15 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a component whose attribute is absent from the key of an index that has it. Without that, an item that some other
  * program wrote would be read without the value, and leave the index when it is written back.
  */
-final class IndexKeyCode {
-
-    private final ItemContext item;
-    private final KeyReadCode keys;
-
-    IndexKeyCode(ItemContext item) {
-        this.item = item;
-        this.keys = new KeyReadCode(item.values());
-    }
+record IndexKeyCode(ItemContext item) {
 
     private record Source(KeyAttributeDesign key, KeyTemplate template) {}
 
@@ -70,19 +62,23 @@ final class IndexKeyCode {
             body.beginControlFlow("if (in.get($S) == null)", source.key().name())
                     .addStatement("return null")
                     .endControlFlow();
-            keys.read(
-                    body,
-                    source.template(),
-                    CodeBlock.of("in.text($S)", source.key().name()),
-                    local.equals("key") ? "reader" : "key",
-                    Map.of(component.name(), component),
-                    Map.of(component.name(), local),
-                    false);
+            keys().read(
+                            body,
+                            source.template(),
+                            CodeBlock.of("in.text($S)", source.key().name()),
+                            local.equals("key") ? "reader" : "key",
+                            Map.of(component.name(), component),
+                            Map.of(component.name(), local),
+                            false);
             body.addStatement("return $L", local);
             return MethodSpec.methodBuilder(name)
                     .returns(RuntimeTypes.nullable(TypeName.get(component.type())))
                     .addParameter(STORED_ITEM, "in")
                     .addCode(body.build());
         });
+    }
+
+    private KeyReadCode keys() {
+        return new KeyReadCode(item.values());
     }
 }

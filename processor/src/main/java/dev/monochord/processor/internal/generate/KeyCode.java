@@ -26,7 +26,6 @@ record KeyCode(GeneratedMembers members, ValueCode values) {
      */
     record Shard(KeyVariable by, int shards) {}
 
-    /** A key attribute. */
     CodeBlock attribute(
             KeyAttributeDesign attribute, KeyRole role, KeyTemplate template, Function<String, KeyVariable> variables) {
         return attribute(attribute, role, template, variables, null);

@@ -144,7 +144,6 @@ record KeyReadCode(ValueCode values) {
         return CodeBlock.of("$L.$L($S)", reader, method, delimiter);
     }
 
-    /** The value of a piece of a key. */
     private CodeBlock value(KeyFormat format, JavaValue value, CodeBlock piece) {
         return switch (format.kind()) {
             case TEXT, WORD, LOWER -> values.texts().read(value, piece);

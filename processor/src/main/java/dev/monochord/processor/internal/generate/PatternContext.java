@@ -55,7 +55,6 @@ record PatternContext(
                 .component(target);
     }
 
-    /** The parameter of this name. */
     ParameterSource parameter(String name) {
         return pattern.parameters().stream()
                 .filter(p -> p.design().name().equals(name))

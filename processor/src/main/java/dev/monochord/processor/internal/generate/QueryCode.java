@@ -24,15 +24,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The call of a query or scan up to its result: partition, sort condition, filters and limit. For one pattern. */
-final class QueryCode {
-
-    private final PatternContext context;
-    private final Plan plan;
-
-    QueryCode(PatternContext context) {
-        this.context = context;
-        this.plan = context.pattern().plan();
-    }
+record QueryCode(PatternContext context) {
 
     /** {@code access.query(TOKENS, TokenItem.TYPE, …).sortBeginsWith("TOKEN#")}. */
     CodeBlock query(Plan.Query query, CodeBlock pattern, CodeBlock reader) {
@@ -203,7 +195,7 @@ final class QueryCode {
         CodeBlock.Builder code = CodeBlock.builder().add(call);
         boolean alternatives = context.items().stream()
                 .anyMatch(item -> !item.design().alternativeKeys().isEmpty());
-        for (FilterTerm term : plan.filter()) {
+        for (FilterTerm term : plan().filter()) {
             String typeAttribute = context.table().typeAttribute();
             if (term.constant() && alternatives && !term.attribute().equals(typeAttribute)) {
                 // The start of the usual key would hide items with an alternative one; the reader tells them apart.
@@ -231,5 +223,9 @@ final class QueryCode {
         JavaValue compared =
                 operator == Comparison.CONTAINS && value instanceof JavaValue.Many many ? many.element() : value;
         return orNull(parameter, context.values().encode(compared, argument));
+    }
+
+    private Plan plan() {
+        return context.pattern().plan();
     }
 }

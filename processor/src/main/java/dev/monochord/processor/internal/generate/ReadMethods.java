@@ -23,17 +23,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 
 /** The bodies of methods that read. For one pattern. */
-final class ReadMethods {
-
-    private final PatternContext context;
-    private final PatternDesign design;
-    private final ResultSource result;
-
-    ReadMethods(PatternContext context) {
-        this.context = context;
-        this.design = context.pattern().design();
-        this.result = context.pattern().result();
-    }
+record ReadMethods(PatternContext context) {
 
     CodeBlock body() {
         CodeBlock pattern = new ReadPatternCode(context).constant();
@@ -47,7 +37,7 @@ final class ReadMethods {
         QueryCode code = new QueryCode(context);
         CodeBlock call =
                 plan instanceof Plan.Query query ? code.query(query, pattern, reader()) : code.scan(pattern, reader());
-        return result.parts().isEmpty()
+        return result().parts().isEmpty()
                 ? answer(call)
                 : collection(CodeBlock.of("$L\n.collection($L,$W$L)", call, types(false), types(true)));
     }
@@ -57,13 +47,13 @@ final class ReadMethods {
     }
 
     private CodeBlock answer(CodeBlock call) {
-        ResultKind kind = design.result();
+        ResultKind kind = design().result();
         return switch (kind) {
             case PAGE -> statement("return $L\n.page($L)", call, page());
             case LIST -> statement("return $L\n.list()", call);
             case STREAM -> statement("return $L\n.stream()", call);
             case COUNT ->
-                result.type().getKind() == TypeKind.LONG || isLong()
+                result().type().getKind() == TypeKind.LONG || isLong()
                         ? statement("return $L\n.count()", call)
                         : statement("return $T.toIntExact($L\n.count())", Math.class, call);
             default -> one(CodeBlock.of("$L\n.first()", call));
@@ -72,7 +62,7 @@ final class ReadMethods {
 
     /** An item that may be absent: as the {@code Optional} that it is, as null, or as an exception. */
     private CodeBlock one(CodeBlock optional) {
-        if (design.result() != ResultKind.ITEM) {
+        if (design().result() != ResultKind.ITEM) {
             return statement("return $L", optional);
         }
         boolean nullable = Overriding.nullable(context.pattern().method().getReturnType());
@@ -82,12 +72,12 @@ final class ReadMethods {
                         "return $L\n.orElseThrow(() -> new $T($S, null))",
                         optional,
                         NOT_FOUND_EXCEPTION,
-                        "There is no " + design.item() + " under this key in "
+                        "There is no " + design().item() + " under this key in "
                                 + context.table().name());
     }
 
     private boolean isLong() {
-        return TypeName.get(result.type()).equals(ClassName.get(Long.class));
+        return TypeName.get(result().type()).equals(ClassName.get(Long.class));
     }
 
     private String page() {
@@ -96,8 +86,8 @@ final class ReadMethods {
 
     /** {@code TokenItem.TYPE}, or a constant for the union of several. */
     private CodeBlock reader() {
-        TypeElement element = result.element();
-        if (!result.union() || element == null) {
+        TypeElement element = result().element();
+        if (!result().union() || element == null) {
             return type(context.item());
         }
         return union(element.getSimpleName().toString(), ClassName.get(element));
@@ -120,7 +110,7 @@ final class ReadMethods {
 
     /** The kinds of the components that are lists, or of those that are not. */
     private CodeBlock types(boolean many) {
-        List<CodeBlock> types = result.parts().stream()
+        List<CodeBlock> types = result().parts().stream()
                 .filter(part -> part.many() == many)
                 .map(part -> CodeBlock.of("$T.TYPE", GeneratedNames.item(part.element())))
                 .toList();
@@ -133,8 +123,8 @@ final class ReadMethods {
         List<CodeBlock> arguments = new ArrayList<>();
         String items = context.local("items");
         CodeBlock.Builder body = CodeBlock.builder().addStatement("$T $L = $L", ITEM_COLLECTION, items, call);
-        boolean optional = design.result() == ResultKind.OPTIONAL;
-        for (ResultSource.Part part : result.parts()) {
+        boolean optional = design().result() == ResultKind.OPTIONAL;
+        for (ResultSource.Part part : result().parts()) {
             ClassName type = GeneratedNames.item(part.element());
             if (part.many()) {
                 arguments.add(CodeBlock.of("$L.all($T.TYPE)", items, type));
@@ -149,7 +139,7 @@ final class ReadMethods {
                 arguments.add(CodeBlock.of("$L.required($T.TYPE)", items, type));
             }
         }
-        TypeName record = ClassName.get(Objects.requireNonNull(result.element()));
+        TypeName record = ClassName.get(Objects.requireNonNull(result().element()));
         CodeBlock made = CodeBlock.of("new $T($L)", record, CodeBlock.join(arguments, ",$W"));
         if (!optional) {
             return body.addStatement("return $L", made).build();
@@ -161,7 +151,7 @@ final class ReadMethods {
 
     private CodeBlock batchGet(CodeBlock pattern) {
         List<ParameterSource> keys = context.pattern().bound(ParameterBinding.KEYS);
-        if (!result.parts().isEmpty()) {
+        if (!result().parts().isEmpty()) {
             List<CodeBlock> all = context.items().stream().map(context::key).toList();
             return collection(CodeBlock.of(
                     "$L.batchGet($L, $T.of($L))", context.access(), pattern, List.class, CodeBlock.join(all, ",$W")));
@@ -197,5 +187,13 @@ final class ReadMethods {
                 name,
                 variable,
                 key);
+    }
+
+    private PatternDesign design() {
+        return context.pattern().design();
+    }
+
+    private ResultSource result() {
+        return context.pattern().result();
     }
 }

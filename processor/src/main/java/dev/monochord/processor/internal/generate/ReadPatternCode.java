@@ -11,21 +11,11 @@ import dev.monochord.model.plan.Plan;
 import org.jspecify.annotations.Nullable;
 
 /** The constant that describes a read to the runtime. */
-final class ReadPatternCode {
-
-    private final PatternContext context;
-    private final PatternDesign design;
-    private final Plan plan;
-
-    ReadPatternCode(PatternContext context) {
-        this.context = context;
-        this.design = context.pattern().design();
-        this.plan = context.pattern().plan();
-    }
+record ReadPatternCode(PatternContext context) {
 
     /** The name of the constant. */
     CodeBlock constant() {
-        CodeBlock.Builder code = CodeBlock.builder().add("$T.named($S)", READ_PATTERN, design.name());
+        CodeBlock.Builder code = CodeBlock.builder().add("$T.named($S)", READ_PATTERN, design().name());
         IndexDesign index = index();
         if (index != null) {
             code.add(
@@ -36,47 +26,55 @@ final class ReadPatternCode {
                             ? CodeBlock.of("null")
                             : CodeBlock.of("$S", index.sort().name()));
         }
-        if (plan.consistent()) {
+        if (plan().consistent()) {
             code.add("$Z.consistent()");
         }
-        if (design.descending()) {
+        if (design().descending()) {
             code.add("$Z.descending()");
         }
-        if (design.limit() > 0) {
-            code.add(".limit($L)", design.limit());
+        if (design().limit() > 0) {
+            code.add(".limit($L)", design().limit());
         }
-        if (plan.shards() > 1) {
-            code.add("$Z.shards($L)", plan.shards());
+        if (plan().shards() > 1) {
+            code.add("$Z.shards($L)", plan().shards());
         }
-        if (design.segments() > 1) {
-            code.add(".segments($L)", design.segments());
+        if (design().segments() > 1) {
+            code.add(".segments($L)", design().segments());
         }
         if (skips()) {
             code.add(".skipUnreadable()");
         }
-        if (design.kind() == PatternKind.COUNT && plan instanceof Plan.Query query && query.mixed()) {
+        if (design().kind() == PatternKind.COUNT && plan() instanceof Plan.Query query && query.mixed()) {
             code.add(".mixed()");
         }
         String name = context.members()
                 .constant(
                         READ_PATTERN,
-                        GeneratedNames.constant(design.name()),
+                        GeneratedNames.constant(design().name()),
                         code.add("$Z.build()").build());
         return CodeBlock.of("$L", name);
     }
 
     private @Nullable IndexDesign index() {
-        if (plan instanceof Plan.Query query) {
+        if (plan() instanceof Plan.Query query) {
             return query.indexDesign();
         }
-        return plan instanceof Plan.Scan scan ? scan.indexDesign() : null;
+        return plan() instanceof Plan.Scan scan ? scan.indexDesign() : null;
     }
 
     private boolean skips() {
-        boolean decodesMany = switch (design.kind()) {
+        boolean decodesMany = switch (design().kind()) {
             case QUERY, SCAN, BATCH_GET -> true;
             default -> false;
         };
-        return decodesMany && context.table().unreadable(design) == UnreadablePolicy.SKIP;
+        return decodesMany && context.table().unreadable(design()) == UnreadablePolicy.SKIP;
+    }
+
+    private PatternDesign design() {
+        return context.pattern().design();
+    }
+
+    private Plan plan() {
+        return context.pattern().plan();
     }
 }

@@ -16,30 +16,20 @@ import javax.lang.model.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a method of a routed table. For one pattern. */
-final class RouteMethod {
-
-    private final PatternSource pattern;
-    private final @Nullable Counterpart counterpart;
-    private final RouteConversions conversions;
-
-    RouteMethod(RouteSource.Call call, RouteConversions conversions) {
-        this.pattern = call.pattern();
-        this.counterpart = call.counterpart();
-        this.conversions = conversions;
-    }
+record RouteMethod(RouteSource.Call call, RouteConversions conversions) {
 
     CodeBlock body() {
-        boolean reads = pattern.design().kind().reads();
+        boolean reads = pattern().design().kind().reads();
         String result = answers() ? "return " : "";
         CodeBlock next = CodeBlock.of("() -> $L", next());
-        if (counterpart == null) {
+        if (counterpart() == null) {
             return statement("$L$L.$L($S,\n$L)", result, field("route"), reads ? "readNew" : "writeNew", name(), next);
         }
-        CodeBlock old = CodeBlock.of("() -> $L", converted(counterpart.answer(), old(counterpart)));
+        CodeBlock old = CodeBlock.of("() -> $L", converted(counterpart().answer(), old(counterpart())));
         if (!reads) {
             return statement("$L$L.write(\n$L,\n$L)", result, field("route"), old, next);
         }
-        if (counterpart.agreement() == ResultAgreement.EXACT) {
+        if (counterpart().agreement() == ResultAgreement.EXACT) {
             return statement("$L$L.read($S,\n$L,\n$L)", result, field("route"), name(), old, next);
         }
         return statement(
@@ -48,7 +38,7 @@ final class RouteMethod {
                 field("route"),
                 name(),
                 AGREEMENT,
-                counterpart.agreement(),
+                counterpart().agreement(),
                 old,
                 next);
     }
@@ -58,22 +48,22 @@ final class RouteMethod {
     }
 
     private String name() {
-        return pattern.method().getSimpleName().toString();
+        return pattern().method().getSimpleName().toString();
     }
 
     private boolean answers() {
-        return pattern.method().getReturnType().getKind() != TypeKind.VOID;
+        return pattern().method().getReturnType().getKind() != TypeKind.VOID;
     }
 
     /** A field of the class; a parameter may have its name. */
     private String field(String name) {
-        boolean hidden = pattern.method().getParameters().stream()
+        boolean hidden = pattern().method().getParameters().stream()
                 .anyMatch(parameter -> parameter.getSimpleName().contentEquals(name));
         return hidden ? "this." + name : name;
     }
 
     private CodeBlock next() {
-        ExecutableElement method = pattern.method();
+        ExecutableElement method = pattern().method();
         return CodeBlock.of(
                 "$L.$L($L)",
                 field("next"),
@@ -104,10 +94,10 @@ final class RouteMethod {
     private CodeBlock converted(Answer answer, CodeBlock call) {
         if (answer instanceof Answer.Records records) {
             String conversion = conversions.up(records.records());
-            return switch (pattern.design().result()) {
+            return switch (pattern().design().result()) {
                 case ITEM ->
                     CodeBlock.of(
-                            Overriding.nullable(pattern.method().getReturnType()) ? "$L.orNull($L)" : "$L.apply($L)",
+                            Overriding.nullable(pattern().method().getReturnType()) ? "$L.orNull($L)" : "$L.apply($L)",
                             conversion,
                             call);
                 case LIST -> CodeBlock.of("$L.stream().map($L).toList()", call, conversion);
@@ -116,10 +106,18 @@ final class RouteMethod {
         }
         if (answer instanceof Answer.Collection collection) {
             String method = conversions.collection(collection);
-            return pattern.design().result() == ResultKind.OPTIONAL
+            return pattern().design().result() == ResultKind.OPTIONAL
                     ? CodeBlock.of("$L.map(this::$L)", call, method)
                     : CodeBlock.of("$L($L)", method, call);
         }
         return call;
+    }
+
+    private PatternSource pattern() {
+        return call.pattern();
+    }
+
+    private @Nullable Counterpart counterpart() {
+        return call.counterpart();
     }
 }

@@ -58,7 +58,6 @@ record TextCode(GeneratedMembers members) {
                 : CodeBlock.of("$L.toString()", expression);
     }
 
-    /** The value of a text. */
     CodeBlock read(JavaValue value, CodeBlock text) {
         if (value instanceof JavaValue.Constant constant) {
             return CodeBlock.of("$L($L)", named(constant), text);

@@ -10,25 +10,17 @@ import dev.monochord.processor.internal.source.ParameterSource;
 import java.util.List;
 
 /** The bodies of methods that write. For one pattern. */
-final class WriteMethods {
-
-    private final PatternContext context;
-    private final PatternDesign design;
-
-    WriteMethods(PatternContext context) {
-        this.context = context;
-        this.design = context.pattern().design();
-    }
+record WriteMethods(PatternContext context) {
 
     CodeBlock body() {
-        return switch (design.kind()) {
+        return switch (design().kind()) {
             case CREATE -> whole("create");
             case PUT -> whole("put");
             case UPDATE -> replace();
             case PARTIAL_UPDATE -> change();
             case DELETE -> delete();
             default ->
-                statement("$L.deletePartition($S, $L)", context.access(), design.name(), context.key(context.item()));
+                statement("$L.deletePartition($S, $L)", context.access(), design().name(), context.key(context.item()));
         };
     }
 
@@ -37,7 +29,7 @@ final class WriteMethods {
     }
 
     private boolean answers() {
-        return design.result() == ResultKind.ITEM;
+        return design().result() == ResultKind.ITEM;
     }
 
     private String item() {
@@ -76,7 +68,7 @@ final class WriteMethods {
                 .addStatement(
                         "throw new $T($S)",
                         IllegalArgumentException.class,
-                        item() + " is none of the kinds that " + design.name() + " knows")
+                        item() + " is none of the kinds that " + design().name() + " knows")
                 .endControlFlow()
                 .build();
     }
@@ -86,7 +78,7 @@ final class WriteMethods {
                 (answered ? "return " : "") + "$L.$L($S, $T.TYPE, $L)",
                 context.access(),
                 method,
-                design.name(),
+                design().name(),
                 GeneratedNames.item(item.element()),
                 value);
     }
@@ -95,7 +87,7 @@ final class WriteMethods {
         CodeBlock call = CodeBlock.of(
                 "$L.update($S, $L)$L",
                 context.access(),
-                design.name(),
+                design().name(),
                 context.key(context.item()),
                 new UpdateCode(context).changes());
         return answers() ? statement("return $L\n.returning()", call) : statement("$L\n.run()", call);
@@ -108,12 +100,16 @@ final class WriteMethods {
         }
         CodeBlock key = context.key(context.item());
         return version.isEmpty()
-                ? statement("$L.delete($S, $L)", context.access(), design.name(), key)
+                ? statement("$L.delete($S, $L)", context.access(), design().name(), key)
                 : statement(
                         "$L.delete($S, $L, $L)",
                         context.access(),
-                        design.name(),
+                        design().name(),
                         key,
                         version.get(0).design().name());
+    }
+
+    private PatternDesign design() {
+        return context.pattern().design();
     }
 }

@@ -40,7 +40,6 @@ record CounterpartReader(Language language) {
         }
     }
 
-    /** The counterpart. */
     Counterpart read(PatternSource pattern, ExecutableElement old) throws Mismatch {
         sameKind(pattern, old);
         List<Argument> arguments = arguments(pattern, old);

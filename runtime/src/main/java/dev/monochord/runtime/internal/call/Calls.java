@@ -1,11 +1,13 @@
 package dev.monochord.runtime.internal.call;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.retry.Retry;
+import dev.monochord.runtime.mirror.StoreRequests;
 import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 /**
  * Sends requests: retries what may be retried, measures, tells the listener, and turns the SDK's exceptions into ours.
- * For many threads.
+ * Thread-safe.
  */
-public final class Calls {
+public final class Calls implements StoreRequests {
 
     private final DynamoDbClient client;
     private final Retry retry;
@@ -34,7 +36,7 @@ public final class Calls {
         this.listener = listener;
     }
 
-    /** What requests ask about capacity: nothing where nobody listens. */
+    @Override
     public @Nullable ReturnConsumedCapacity capacity() {
         return listener == null ? null : ReturnConsumedCapacity.TOTAL;
     }
@@ -71,6 +73,12 @@ public final class Calls {
                 throw ours;
             }
         }
+    }
+
+    @Override
+    public <R extends DynamoDbResponse> R send(
+            String table, String pattern, DynamoDbOperation operation, Function<DynamoDbClient, R> request) {
+        return send(new CallName(table, pattern, operation), request);
     }
 
     private static MonochordException exhausted(CallName name, Attempts attempts, SdkException failure) {

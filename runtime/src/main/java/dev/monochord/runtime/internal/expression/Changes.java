@@ -96,7 +96,6 @@ public final class Changes {
         return set.size() + setIfAbsent.size() + add.size() + remove.size();
     }
 
-    /** What is added, by attribute. */
     public Map<String, AttributeValue> added() {
         return Map.copyOf(add);
     }

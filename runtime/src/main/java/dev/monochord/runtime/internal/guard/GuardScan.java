@@ -1,10 +1,9 @@
 package dev.monochord.runtime.internal.guard;
 
-import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.session.WholeReads;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -16,19 +15,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** Consistent scans of a table for guards, and for the items that have guarded values. For one thread. */
-public final class GuardScan<T> {
-
-    private final Session session;
-    private final ItemType<T> type;
-
-    public GuardScan(Session session, ItemType<T> type) {
-        this.session = session;
-        this.type = type;
-    }
+/** Consistent scans of a table for guards, and for the items that have guarded values. Not thread-safe. */
+public record GuardScan<T>(Session session, ItemType<T> type) {
 
     /** A guard as it was found. */
     public record Found<T>(Guard<T> guard, Map<String, AttributeValue> key) {}
@@ -81,19 +70,7 @@ public final class GuardScan<T> {
     }
 
     private void scan(Consumer<Map<String, AttributeValue>> each) {
-        String table = session.table(type);
-        Map<String, AttributeValue> from = null;
-        do {
-            ScanRequest request = ScanRequest.builder()
-                    .tableName(table)
-                    .consistentRead(true)
-                    .exclusiveStartKey(from)
-                    .returnConsumedCapacity(session.calls().capacity())
-                    .build();
-            ScanResponse page = session.calls()
-                    .send(new CallName(table, "guards", DynamoDbOperation.SCAN), client -> client.scan(request));
-            page.items().forEach(each);
-            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (from != null);
+        new WholeReads(session, "guards")
+                .scan(type, request -> request.consistentRead(true), page -> page.forEach(each));
     }
 }

@@ -18,7 +18,6 @@ public record Position(boolean ended, Map<String, AttributeValue> after) {
         after = Map.copyOf(after);
     }
 
-    /** After this key. */
     public static Position after(Map<String, AttributeValue> key) {
         return new Position(false, key);
     }

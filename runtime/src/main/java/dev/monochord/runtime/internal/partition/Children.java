@@ -1,13 +1,10 @@
 package dev.monochord.runtime.internal.partition;
 
-import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.call.CallName;
-import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.session.WholeReads;
 import dev.monochord.runtime.internal.write.BatchWriter;
 import dev.monochord.runtime.internal.write.Step;
 import dev.monochord.runtime.internal.write.Writer;
@@ -16,11 +13,8 @@ import dev.monochord.runtime.item.ItemType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
  * Deletes everything in a partition but the parent. Items with guards, or counted by another parent, are deleted in
@@ -30,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
  */
 public final class Children<T> {
 
-    private static final int MOST_OPERATIONS = 90;
+    private static final int MAX_OPERATIONS = 90;
     private static final int BATCH = 25;
 
     private final Writer writer;
@@ -47,43 +41,44 @@ public final class Children<T> {
         this.marking = marking;
     }
 
-    /** Deletes what one consistent query of all pages finds; answers how many there were. */
+    /** Deletes what one consistent query of all pages finds; returns how many there were. */
     public int delete() {
+        AtomicInteger found = new AtomicInteger();
+        new WholeReads(session, pattern).partition(parent, page -> found.addAndGet(delete(page)));
+        return found.get();
+    }
+
+    private int delete(List<Map<String, AttributeValue>> page) {
         int found = 0;
         KeyIdentity own = KeyIdentity.of(parent.attributes());
-        Map<String, AttributeValue> from = null;
-        do {
-            QueryResponse page = page(from);
-            List<ItemKey<?>> plain = new ArrayList<>();
-            List<Step> careful = new ArrayList<>();
-            int operations = 0;
-            for (Map<String, AttributeValue> stored : page.items()) {
-                ItemKey<?> key = new ItemKey<>(parent.type(), parent.type().keyIn(stored));
-                if (KeyIdentity.of(key.attributes()).equals(own)) {
-                    continue;
-                }
-                found++;
-                ItemType<?> kind = session.tables().describing(parent.type(), stored);
-                if (kind == null || !concernsOthers(kind)) {
-                    plain.add(key);
-                    continue;
-                }
-                int more = 1 + kind.guards().size() + kind.parents().size();
-                if (operations + more > MOST_OPERATIONS) {
-                    commit(careful);
-                    operations = 0;
-                }
-                careful.add(writer.deleteUnder(pattern, parent, kind, stored));
-                operations += more;
+        List<ItemKey<?>> plain = new ArrayList<>();
+        List<Step> careful = new ArrayList<>();
+        int operations = 0;
+        for (Map<String, AttributeValue> stored : page) {
+            ItemKey<?> key = new ItemKey<>(parent.type(), parent.type().keyIn(stored));
+            if (KeyIdentity.of(key.attributes()).equals(own)) {
+                continue;
             }
-            commit(careful);
-            for (int i = 0; i < plain.size(); i += BATCH) {
-                marking.renew();
-                new BatchWriter(writer).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+            found++;
+            ItemType<?> kind = session.tables().describing(parent.type(), stored);
+            if (kind == null || !concernsOthers(kind)) {
+                plain.add(key);
+                continue;
             }
+            int more = 1 + kind.guards().size() + kind.parents().size();
+            if (operations + more > MAX_OPERATIONS) {
+                commit(careful);
+                operations = 0;
+            }
+            careful.add(writer.deleteUnder(pattern, parent, kind, stored));
+            operations += more;
+        }
+        commit(careful);
+        for (int i = 0; i < plain.size(); i += BATCH) {
             marking.renew();
-            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (from != null);
+            new BatchWriter(writer).deleteUnchecked(pattern, plain.subList(i, Math.min(i + BATCH, plain.size())));
+        }
+        marking.renew();
         return found;
     }
 
@@ -106,26 +101,5 @@ public final class Children<T> {
                 || kind.parents().stream()
                         .anyMatch(of -> of.counter() != null
                                 && !of.name().equals(parent.type().name()));
-    }
-
-    private QueryResponse page(@Nullable Map<String, AttributeValue> from) {
-        String table = session.table(parent.type());
-        String partition = parent.type().partitionKey();
-        ExpressionBuilder expression = new ExpressionBuilder();
-        QueryRequest request = QueryRequest.builder()
-                .tableName(table)
-                .keyConditionExpression(Condition.compare(
-                                partition,
-                                "=",
-                                Objects.requireNonNull(parent.attributes().get(partition)))
-                        .render(expression))
-                .expressionAttributeNames(expression.names())
-                .expressionAttributeValues(expression.values())
-                .consistentRead(true)
-                .exclusiveStartKey(from)
-                .returnConsumedCapacity(session.calls().capacity())
-                .build();
-        return session.calls()
-                .send(new CallName(table, pattern, DynamoDbOperation.QUERY), client -> client.query(request));
     }
 }

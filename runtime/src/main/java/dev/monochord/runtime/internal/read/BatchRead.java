@@ -12,18 +12,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads the items of many keys, of any kinds and tables. For one read. */
-public final class BatchRead {
-
-    private final Session session;
-    private final ReadPattern pattern;
+public record BatchRead(Session session, ReadPattern pattern) {
 
     /** A key in a table, by its name in the design. */
     private record Distinct(String table, KeyIdentity key) {}
-
-    public BatchRead(Session session, ReadPattern pattern) {
-        this.session = session;
-        this.pattern = pattern;
-    }
 
     /** The keys, each once, in their order. */
     public static <K extends ItemKey<?>> List<K> distinct(List<K> keys) {

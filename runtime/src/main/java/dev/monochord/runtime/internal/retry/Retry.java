@@ -8,19 +8,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /** Starts pieces of work that may need several attempts. For many threads. */
-public final class Retry {
-
-    private final RetryPolicy policy;
-    private final Clock clock;
-    private final Sleeper sleeper;
-    private final RandomGenerator random;
-
-    public Retry(RetryPolicy policy, Clock clock, Sleeper sleeper, RandomGenerator random) {
-        this.policy = policy;
-        this.clock = clock;
-        this.sleeper = sleeper;
-        this.random = random;
-    }
+public record Retry(RetryPolicy policy, Clock clock, Sleeper sleeper, RandomGenerator random) {
 
     /** The first attempt of a piece of work begins now. */
     public Attempts start() {

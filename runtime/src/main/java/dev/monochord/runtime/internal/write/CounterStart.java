@@ -1,23 +1,20 @@
 package dev.monochord.runtime.internal.write;
 
-import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.expression.Changes;
-import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.session.WholeReads;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
  * Begins the counter of a parent that was stored before children were counted.
@@ -26,75 +23,23 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
  * write that adds or takes away a counted child asks that the counter is there, so while it is not, their number does not
  * change. Children in the parent's partition are found by a query; those elsewhere only by a scan of their table, once for
  * each such parent. One whose parent cannot be told is reported and not counted.
+ *
+ * @param child the kind of item whose write needs the counter; children of all kinds that count there are counted
  */
-final class CounterStart {
-
-    private final Session session;
-    private final String pattern;
-    private final ItemType<?> child;
-    private final ItemKey<?> parent;
-    private final String counter;
-
-    /** For the counter of a parent, asked for by a child of one kind; all kinds that count there are counted. */
-    CounterStart(Session session, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
-        this.session = session;
-        this.pattern = pattern;
-        this.child = child;
-        this.parent = parent;
-        this.counter = counter;
-    }
+record CounterStart(Session session, String pattern, ItemType<?> child, ItemKey<?> parent, String counter) {
 
     void count(boolean inItsPartition) {
-        long children = inItsPartition ? byQuery() : byScan();
+        AtomicLong children = new AtomicLong();
+        WholeReads reads = new WholeReads(session, pattern);
+        if (inItsPartition) {
+            reads.partition(parent, page -> children.addAndGet(childrenIn(page)));
+        } else {
+            reads.scan(child, scan -> scan.consistentRead(true), page -> children.addAndGet(childrenIn(page)));
+        }
         Changes changes = new Changes();
-        changes.set(counter, AttributeValue.fromN(Long.toString(children)));
+        changes.set(counter, AttributeValue.fromN(children.toString()));
         // If another began it, the write that asked for the counter is planned again and finds it, or the parent gone.
         new Writer(session).change(pattern, parent, changes, Condition.missing(counter));
-    }
-
-    private long byQuery() {
-        String table = session.table(child);
-        String partition = child.partitionKey();
-        AttributeValue value = Objects.requireNonNull(parent.attributes().get(partition));
-        ExpressionBuilder expression = new ExpressionBuilder();
-        String condition = Condition.compare(partition, "=", value).render(expression);
-        long children = 0;
-        Map<String, AttributeValue> from = null;
-        do {
-            QueryRequest request = QueryRequest.builder()
-                    .tableName(table)
-                    .keyConditionExpression(condition)
-                    .expressionAttributeNames(expression.names())
-                    .expressionAttributeValues(expression.values())
-                    .consistentRead(true)
-                    .exclusiveStartKey(from)
-                    .returnConsumedCapacity(session.calls().capacity())
-                    .build();
-            var page = session.calls()
-                    .send(new CallName(table, pattern, DynamoDbOperation.QUERY), client -> client.query(request));
-            children += childrenIn(page.items());
-            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (from != null);
-        return children;
-    }
-
-    private long byScan() {
-        String table = session.table(child);
-        long children = 0;
-        Map<String, AttributeValue> from = null;
-        do {
-            ScanRequest request = ScanRequest.builder()
-                    .tableName(table)
-                    .consistentRead(true)
-                    .exclusiveStartKey(from)
-                    .returnConsumedCapacity(session.calls().capacity())
-                    .build();
-            var page = session.calls()
-                    .send(new CallName(table, pattern, DynamoDbOperation.SCAN), client -> client.scan(request));
-            children += childrenIn(page.items());
-            from = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
-        } while (from != null);
-        return children;
     }
 
     private long childrenIn(List<Map<String, AttributeValue>> items) {

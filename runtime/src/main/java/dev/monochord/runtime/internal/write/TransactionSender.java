@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * Carries out operations all or nothing. One token goes with every attempt, so that an answer that was lost is not taken
  * for a conflict. What is too large is refused before it is sent. For many threads.
  */
-final class TransactionSender {
+record TransactionSender(Calls calls) {
 
     private static final int MOST_ITEMS = 100;
     private static final long MOST_BYTES = 4L * 1024 * 1024;
@@ -31,12 +31,6 @@ final class TransactionSender {
     private static final int SURELY_FIT = 10;
 
     private static final String CONDITION = "ConditionalCheckFailed";
-
-    private final Calls calls;
-
-    TransactionSender(Calls calls) {
-        this.calls = calls;
-    }
 
     Sent send(String pattern, List<ItemOperation> operations) {
         checkSize(operations);

@@ -9,6 +9,7 @@ import dev.monochord.systems.authz.cedar.EntityData;
 import dev.monochord.systems.authz.cedar.EntityId;
 import dev.monochord.systems.authz.cedar.Guardrails;
 import dev.monochord.systems.authz.cedar.Question;
+import dev.monochord.systems.authz.store.RemotePolicyException;
 import java.lang.System.Logger;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +29,12 @@ final class Authorizer {
     private final AuthzTable table;
     private final PolicyStore policies;
     private final RoleDirectory directory;
+    private final DecisionEngine engine;
 
-    Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory directory) {
+    Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory directory, DecisionEngine engine) {
         this.table = table;
         this.directory = directory;
+        this.engine = engine;
         this.policies = policies;
     }
 
@@ -127,10 +130,20 @@ final class Authorizer {
                 .toList();
     }
 
-    private static Decision ask(AccessRequest request, PolicySnapshot snapshot, EntityData principal) {
-        CedarVerdict verdict = snapshot.policies()
-                .ask(new Question(
-                        principal, request.action(), request.resource(), request.others(), request.context()));
+    private Decision ask(AccessRequest request, PolicySnapshot snapshot, EntityData principal) {
+        Question question =
+                new Question(principal, request.action(), request.resource(), request.others(), request.context());
+        try {
+            return decision(request, snapshot, principal, engine.ask(snapshot, question));
+        } catch (RemotePolicyException unavailable) {
+            LOGGER.log(Logger.Level.WARNING, "The policy store could not be asked: {0}", unavailable.text());
+            return Decision.denied(
+                    Reason.STORE_UNAVAILABLE, "the policy store could not be asked: " + unavailable.text());
+        }
+    }
+
+    private static Decision decision(
+            AccessRequest request, PolicySnapshot snapshot, EntityData principal, CedarVerdict verdict) {
         Decision.Entities entities = new Decision.Entities(
                 Decision.Shown.of(principal),
                 Decision.Shown.of(request.resource()),
@@ -141,7 +154,7 @@ final class Authorizer {
         if (!problems.isEmpty()) {
             LOGGER.log(Logger.Level.DEBUG, () -> "Policies could not be evaluated: " + problems);
         }
-        Reason reason = reason(verdict, snapshot);
+        Reason reason = Reason.of(verdict, snapshot);
         return new Decision(
                 reason == Reason.PERMITTED ? Outcome.ALLOW : Outcome.DENY,
                 reason,
@@ -154,18 +167,6 @@ final class Authorizer {
                 null,
                 entities,
                 null);
-    }
-
-    private static Reason reason(CedarVerdict verdict, PolicySnapshot snapshot) {
-        if (!verdict.refusals().isEmpty()) {
-            return Reason.INVALID_REQUEST;
-        }
-        boolean blind =
-                verdict.errors().stream().anyMatch(error -> snapshot.policies().forbids(error.policyId()));
-        if (verdict.allowed()) {
-            return blind ? Reason.EVALUATION_ERROR : Reason.PERMITTED;
-        }
-        return verdict.determining().isEmpty() ? Reason.NOT_PERMITTED : Reason.FORBIDDEN;
     }
 
     private static Decision.Determining determining(String id, PolicySnapshot snapshot) {

@@ -12,9 +12,13 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * The authorizer as an AWS Lambda function, for API Gateway (REQUEST) and AppSync. No framework and no interface of AWS is
- * needed: name {@code dev.monochord.systems.authz.AuthorizerFunction::handle} as the handler. Its settings are environment
- * variables, the same as those of the server. Thread-safe.
+ * The authorizer as an AWS Lambda function, for API Gateway (REST and HTTP APIs) and AppSync. The handler is
+ * {@code dev.monochord.systems.authz.AuthorizerFunction::handle}: Lambda's Java runtime calls a public method with an input
+ * and an output stream without an interface of its own. Its settings are environment variables, the same as those of the
+ * server. Thread-safe.
+ *
+ * <p>The policies are read and compiled when it is created, while Lambda initializes the function, so that the first event
+ * does not wait for them. If that fails, the first event tries again.
  */
 public final class AuthorizerFunction {
 
@@ -39,7 +43,12 @@ public final class AuthorizerFunction {
         if (config.tokenSecret() == null && config.keySet() == null) {
             throw new IllegalArgumentException("AUTHZ_JWT_SECRET or AUTHZ_JWT_KEY_SET must name a key for tokens");
         }
-        events = new AuthzSystem(monochord, config, new AuthzFiles(config).keys()).events;
+        if (config.decisions() != DecisionMode.CEDAR) {
+            throw new IllegalArgumentException("AUTHZ_DECISIONS must be cedar in a function, which has Cedar embedded");
+        }
+        AuthzSystem system = new AuthzSystem(monochord, config, new AuthzFiles(config).keys(), null);
+        events = system.events;
+        system.policies.renew();
     }
 
     private static Monochord monochord(Map<String, String> settings) {

@@ -21,6 +21,9 @@ final class AuthzBodies {
     record ShownTenant(
             String tenantId, String name, @Nullable String parentTenantId, long version) {}
 
+    /** A page of tenants. */
+    record TenantPage(List<ShownTenant> items, @Nullable String nextToken) {}
+
     /** What a user is created from. */
     record NewUser(
             @Nullable String email,
@@ -48,6 +51,9 @@ final class AuthzBodies {
             @Nullable String familyName,
             List<String> roles,
             long version) {}
+
+    /** A page of users. */
+    record UserPage(List<ShownUser> items, @Nullable String nextToken) {}
 
     /** Roles that take the place of those there are; with a version, only if it is still the stored one. */
     record Roles(
@@ -82,10 +88,40 @@ final class AuthzBodies {
             String name,
             @Nullable String statement,
             @Nullable String checksum,
-            @Nullable Instant updatedAt) {}
+            @Nullable Instant updatedAt,
+            @Nullable SyncState sync) {}
 
     /** A page of policies. */
     record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {}
+
+    /** The policy store, and how it differs from the table. */
+    record ShownPolicyStore(String policyStoreId, String decisions, boolean inSync, List<ShownDrift> drift) {}
+
+    /**
+     * Something in which the table and the policy store differ.
+     *
+     * @param repaired whether it was repaired by this call; null if nothing was to be repaired
+     */
+    record ShownDrift(
+            String kind,
+            @Nullable String name,
+            @Nullable String policyId,
+            String message,
+            @Nullable Boolean repaired) {}
+
+    /** How often both engines decided, and the latest decisions in which they differ. */
+    record ShownComparison(long compared, long different, long failed, List<ShownDifference> latest) {}
+
+    /** A decision in which the engines differ, with the reasons of both. */
+    record ShownDifference(
+            Instant at,
+            String principal,
+            String action,
+            String resource,
+            String cedar,
+            List<String> cedarPolicies,
+            String verifiedPermissions,
+            List<String> verifiedPermissionsPolicies) {}
 
     /** Whether somebody may do something. */
     record Question(

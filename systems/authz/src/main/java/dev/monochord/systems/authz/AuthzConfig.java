@@ -1,11 +1,14 @@
 package dev.monochord.systems.authz;
 
 import dev.monochord.systems.authz.cedar.EntityId;
+import dev.monochord.systems.authz.store.PolicyStoreLocation;
 import dev.monochord.systems.kit.Settings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param namespace the namespace of the schema
  * @param schema a file with the schema, or null for that of the example
  * @param actions a file with the actions that requests stand for, or null for those of the example
+ * @param decisions what decides
+ * @param policyStore the policy store in which policies are kept as well, or null for none
  */
 record AuthzConfig(
         String tableName,
@@ -33,9 +38,13 @@ record AuthzConfig(
         @Nullable String audience,
         String namespace,
         @Nullable Path schema,
-        @Nullable Path actions) {
+        @Nullable Path actions,
+        DecisionMode decisions,
+        @Nullable PolicyStoreLocation policyStore) {
 
     private static final String ANY = "*";
+    private static final Pattern POLICY_STORE = Pattern.compile("[A-Za-z0-9/_-]{1,200}");
+    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-[0-9]");
 
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
     static AuthzConfig of(Map<String, String> variables) {
@@ -58,7 +67,35 @@ record AuthzConfig(
                                 "must be letters, digits and '_', joined by '::'; Cedar knows no '-' and no '.' in it")
                         .orElse("App"),
                 settings.file("SCHEMA").orElse(null),
-                settings.file("ACTIONS").orElse(null));
+                settings.file("ACTIONS").orElse(null),
+                decisions(settings),
+                policyStore(settings));
+    }
+
+    private static DecisionMode decisions(Settings settings) {
+        DecisionMode mode = settings.choice("DECISIONS", "cedar", "avp", "compare")
+                .map(word -> DecisionMode.valueOf(word.toUpperCase(Locale.ROOT)))
+                .orElse(DecisionMode.CEDAR);
+        settings.require(
+                mode == DecisionMode.CEDAR || settings.text("POLICY_STORE_ID").isPresent(),
+                "POLICY_STORE_ID",
+                "must be set to the id of a policy store of Verified Permissions unless AUTHZ_DECISIONS is cedar");
+        return mode;
+    }
+
+    private static @Nullable PolicyStoreLocation policyStore(Settings settings) {
+        String region = settings.text(
+                        "POLICY_STORE_REGION",
+                        REGION.asMatchPredicate(),
+                        "must be the name of a Region, such as eu-central-1")
+                .or(() -> settings.shared("MONOCHORD_AWS_REGION"))
+                .orElse(null);
+        return settings.text(
+                        "POLICY_STORE_ID",
+                        POLICY_STORE.asMatchPredicate(),
+                        "must have 1 to 200 letters, digits, '/', '_' and '-'")
+                .map(id -> new PolicyStoreLocation(id, region))
+                .orElse(null);
     }
 
     /**

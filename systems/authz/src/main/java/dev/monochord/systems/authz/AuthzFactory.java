@@ -3,6 +3,8 @@ package dev.monochord.systems.authz;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.TableInfo;
+import dev.monochord.systems.authz.store.PolicyStoreLocation;
+import dev.monochord.systems.authz.store.RemotePolicies;
 import dev.monochord.systems.authz.token.TokenKeys;
 import dev.monochord.systems.kit.HttpSystem;
 import dev.monochord.systems.kit.OperatorRoutes;
@@ -13,12 +15,34 @@ import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.kit.SystemStore;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the authorizer. */
 public final class AuthzFactory implements SystemFactory {
 
     static final String NAME = "authz";
     private static final String SESSION = "authz-session";
+
+    private final @Nullable Function<PolicyStoreLocation, ? extends RemotePolicies> stores;
+
+    /** Without a policy store: the embedded Cedar decides. */
+    public AuthzFactory() {
+        this(null);
+    }
+
+    private AuthzFactory(@Nullable Function<PolicyStoreLocation, ? extends RemotePolicies> stores) {
+        this.stores = stores;
+    }
+
+    /**
+     * With policy stores for settings that name one.
+     *
+     * @param stores opens a policy store; it is closed with the system
+     */
+    public static AuthzFactory withPolicyStores(Function<PolicyStoreLocation, ? extends RemotePolicies> stores) {
+        return new AuthzFactory(stores);
+    }
 
     @Override
     public String name() {
@@ -50,15 +74,41 @@ public final class AuthzFactory implements SystemFactory {
         AuthzConfig config = AuthzConfig.of(context.settings());
         RoleGate administrators = RoleGate.open(AuthzCallers.ROLES, context);
         Monochord monochord = context.monochord();
-        AuthzSystem system = new AuthzSystem(monochord, config, keys(config, context));
+        RemotePolicies remote = remote(config);
+        try {
+            return open(
+                    context, config, administrators, new AuthzSystem(monochord, config, keys(config, context), remote));
+        } catch (RuntimeException unopened) {
+            if (remote != null) {
+                remote.close();
+            }
+            throw unopened;
+        }
+    }
+
+    private @Nullable RemotePolicies remote(AuthzConfig config) {
+        PolicyStoreLocation location = config.policyStore();
+        if (location == null) {
+            return null;
+        }
+        if (stores == null) {
+            throw new IllegalArgumentException("AUTHZ_POLICY_STORE_ID names a policy store, and this program has none");
+        }
+        return stores.apply(location);
+    }
+
+    private static HttpSystem open(
+            SystemContext context, AuthzConfig config, RoleGate administrators, AuthzSystem system) {
+        Monochord monochord = context.monochord();
         Ulids ulids = new Ulids(context.clock());
         AuthzTable table = system.table;
         TenantService tenants = new TenantService(monochord, table, system.unguarded, ulids);
         RoleService roles = new RoleService(monochord, table, system.unguarded, ulids);
         UserService users = new UserService(monochord, table, roles, ulids);
         GrantService grants = new GrantService(monochord, table, tenants, users, roles, ulids);
-        CedarPolicyService policies =
-                new CedarPolicyService(table, system.policies, system.unguarded, ulids, context.clock());
+        PolicyStoreParts store = PolicyStoreParts.of(system, config, ulids, context.clock());
+        CedarPolicyService policies = new CedarPolicyService(
+                table, system.policies, system.unguarded, ulids, context.clock(), store == null ? null : store.sync());
         AuthzCallers callers = new AuthzCallers(administrators, system.tokens);
         RoleGate gate = administrators.accepting(
                 callers::admin, "the header Authorization is missing or not the administrator's");
@@ -71,6 +121,7 @@ public final class AuthzFactory implements SystemFactory {
                         new RoleRoutes(roles),
                         new GrantRoutes(grants),
                         new CedarPolicyRoutes(policies),
+                        () -> store == null ? List.of() : store.routes().routes(),
                         () -> List.of(
                                 operators.unreadable("/v1/unreadable"),
                                 operators.guards("/v1/guards"),

@@ -16,13 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The files that the settings name, and those of the example where they name none. */
-final class AuthzFiles {
-
-    private final AuthzConfig config;
-
-    AuthzFiles(AuthzConfig config) {
-        this.config = config;
-    }
+record AuthzFiles(AuthzConfig config) {
 
     /** The schema as it is now; throws an {@link UncheckedIOException} if it cannot be read. */
     String schema() {

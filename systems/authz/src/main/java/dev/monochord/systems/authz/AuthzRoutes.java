@@ -12,6 +12,7 @@ import dev.monochord.systems.kit.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** The authorizer over HTTP. Thread-safe. */
 final class AuthzRoutes implements HttpSystem {
@@ -72,7 +73,17 @@ final class AuthzRoutes implements HttpSystem {
     @Override
     public void checkHealth() {
         system.policies.current();
+        system.requireStore();
         system.table.tenantName("health");
+    }
+
+    @Override
+    public Map<String, LongSupplier> counters() {
+        DecisionComparison comparison = system.comparison;
+        return Map.of(
+                "compared_decisions", comparison::compared,
+                "different_decisions", comparison::different,
+                "failed_comparisons", comparison::failed);
     }
 
     @Override

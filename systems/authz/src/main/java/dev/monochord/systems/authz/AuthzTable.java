@@ -9,6 +9,7 @@ import dev.monochord.annotations.DeletePartition;
 import dev.monochord.annotations.Get;
 import dev.monochord.annotations.Index;
 import dev.monochord.annotations.Query;
+import dev.monochord.annotations.Scan;
 import dev.monochord.annotations.Table;
 import dev.monochord.annotations.Unreadable;
 import dev.monochord.annotations.UnreadablePolicy;
@@ -47,6 +48,10 @@ public interface AuthzTable {
     @Get(consistent = true)
     Optional<TenantName> tenantName(String name);
 
+    /** All tenants, in no order. */
+    @Scan(because = "no key of the design has all tenants, and a key of our own would miss rows of other programs")
+    Page<Tenant> tenants(PageRequest page);
+
     /** Replaces a tenant, and swaps the guard of a name that changed. */
     @Update
     Tenant updateTenant(Tenant tenant);
@@ -66,6 +71,10 @@ public interface AuthzTable {
     /** Who has an address, whatever its case. */
     @Get(consistent = true)
     Optional<UserEmail> userEmail(String email);
+
+    /** All users, in no order. */
+    @Scan(because = "no key of the design has all users, and a key of our own would miss rows of other programs")
+    Page<User> users(PageRequest page);
 
     /** Replaces a user, and swaps the guards of what changed. */
     @Update

@@ -28,8 +28,17 @@ final class CedarPolicyService {
     private final UnguardedRows unguarded;
     private final Ulids ulids;
     private final Clock clock;
+    private final @Nullable PolicySync sync;
 
-    CedarPolicyService(AuthzTable table, PolicyStore store, UnguardedRows unguarded, Ulids ulids, Clock clock) {
+    /** @param sync writes policies to a policy store too; null if there is none */
+    CedarPolicyService(
+            AuthzTable table,
+            PolicyStore store,
+            UnguardedRows unguarded,
+            Ulids ulids,
+            Clock clock,
+            @Nullable PolicySync sync) {
+        this.sync = sync;
         this.table = table;
         this.store = store;
         this.unguarded = unguarded;
@@ -48,6 +57,9 @@ final class CedarPolicyService {
             throw Refusal.invalid("statement", "cannot have more than " + MAX_STATEMENT_LENGTH + " characters");
         }
         Optional<Policy> before = table.policy(name);
+        if (sync != null) {
+            return putInBoth(sync, name, statement, body, before);
+        }
         String policyId = id(body.policyId(), before);
         requireFree(policyId, name);
         check(new PolicyText(name, statement));
@@ -56,10 +68,27 @@ final class CedarPolicyService {
                 name,
                 statement,
                 Checksum.of(statement),
-                clock.instant().truncatedTo(ChronoUnit.MILLIS));
+                clock.instant().truncatedTo(ChronoUnit.MILLIS),
+                before.map(Policy::version).orElse(null),
+                null,
+                null,
+                null);
         write(policy, before.isPresent());
         store.renew();
         return new Written(shown(policy), before.isEmpty());
+    }
+
+    private Written putInBoth(
+            PolicySync both, String name, String statement, PolicyBody body, Optional<Policy> before) {
+        if (body.policyId() != null && !before.map(Policy::policyId).equals(Optional.of(body.policyId()))) {
+            throw Refusal.invalid("policyId", "is given by the policy store and cannot be chosen");
+        }
+        check(new PolicyText(name, statement));
+        try {
+            return new Written(shown(both.put(name, statement)), before.isEmpty());
+        } finally {
+            store.renew();
+        }
     }
 
     ShownPolicy get(String name) {
@@ -86,8 +115,15 @@ final class CedarPolicyService {
 
     /** Deletes a policy; one that is not there is deleted already. */
     void delete(String name) {
-        table.deletePolicy(Forms.policyName(name));
-        store.renew();
+        try {
+            if (sync == null) {
+                table.deletePolicy(Forms.policyName(name));
+            } else {
+                sync.delete(Forms.policyName(name));
+            }
+        } finally {
+            store.renew();
+        }
     }
 
     private void write(Policy policy, boolean replace) {
@@ -135,6 +171,11 @@ final class CedarPolicyService {
 
     private static ShownPolicy shown(Policy policy) {
         return new ShownPolicy(
-                policy.policyId(), policy.name(), policy.statement(), policy.checksum(), policy.updatedAt());
+                policy.policyId(),
+                policy.name(),
+                policy.statement(),
+                policy.checksum(),
+                policy.updatedAt(),
+                policy.sync());
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.systems.authz;
 
+import dev.monochord.systems.authz.cedar.CedarVerdict;
 import dev.monochord.systems.authz.cedar.EntityData;
 import java.time.Instant;
 import java.util.List;
@@ -57,8 +58,23 @@ record Decision(
         NO_TOKEN,
         /** The request stands for no action, or leaves something open. */
         NO_ACTION,
+        /** The policy store decides, and could not be asked. */
+        STORE_UNAVAILABLE,
         /** Something failed while it was decided. */
-        FAULT
+        FAULT;
+
+        /** Returns what a verdict means: it permits only if no policy that forbids failed to be evaluated. */
+        static Reason of(CedarVerdict verdict, PolicySnapshot snapshot) {
+            if (!verdict.refusals().isEmpty()) {
+                return INVALID_REQUEST;
+            }
+            boolean blind = verdict.errors().stream()
+                    .anyMatch(error -> snapshot.policies().forbids(error.policyId()));
+            if (verdict.allowed()) {
+                return blind ? EVALUATION_ERROR : PERMITTED;
+            }
+            return verdict.determining().isEmpty() ? NOT_PERMITTED : FORBIDDEN;
+        }
     }
 
     /** A policy that made the decision. */

@@ -24,20 +24,10 @@ import org.jspecify.annotations.Nullable;
  * Answers the events of API Gateway and AppSync. An event of neither form is denied in both. Whatever fails is denied.
  * Thread-safe.
  */
-final class EventAuthorizer {
+record EventAuthorizer(Authorizer authorizer, TokenVerifier tokens, ActionMap actions) {
 
     private static final Logger LOGGER = System.getLogger(EventAuthorizer.class.getName());
     private static final String NOBODY = "anonymous";
-
-    private final Authorizer authorizer;
-    private final TokenVerifier tokens;
-    private final ActionMap actions;
-
-    EventAuthorizer(Authorizer authorizer, TokenVerifier tokens, ActionMap actions) {
-        this.authorizer = authorizer;
-        this.tokens = tokens;
-        this.actions = actions;
-    }
 
     /** Who asks, as far as that was proved, and what was decided. */
     private record Outcome(String principalId, Decision decision) {}
@@ -49,7 +39,7 @@ final class EventAuthorizer {
         }
         if (ApiGatewayEvent.describes(event)) {
             Outcome outcome = apiGateway(event);
-            String arn = event.path("methodArn").asText();
+            String arn = ApiGatewayEvent.arn(event);
             return EventAnswers.apiGateway(
                     outcome.principalId(), arn, outcome.decision().allowed());
         }

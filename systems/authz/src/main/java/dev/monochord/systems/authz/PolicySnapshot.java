@@ -11,9 +11,10 @@ import java.util.Map;
  * @param policies what is asked
  * @param names of the stored policies, by their ids
  * @param checksum of all texts and the schema
+ * @param unsynced whether some of them may not be in the policy store as they are here
  * @param readAt when they were read
  */
-record PolicySnapshot(Policies policies, Map<String, String> names, String checksum, Instant readAt) {
+record PolicySnapshot(Policies policies, Map<String, String> names, String checksum, boolean unsynced, Instant readAt) {
 
     PolicySnapshot {
         names = Map.copyOf(names);
@@ -25,6 +26,6 @@ record PolicySnapshot(Policies policies, Map<String, String> names, String check
 
     /** The same, seen again later. */
     PolicySnapshot seenAt(Instant later) {
-        return new PolicySnapshot(policies, names, checksum, later);
+        return new PolicySnapshot(policies, names, checksum, unsynced, later);
     }
 }

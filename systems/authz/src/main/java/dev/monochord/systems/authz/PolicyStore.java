@@ -165,7 +165,7 @@ final class PolicyStore implements AutoCloseable {
         for (Policy policy : stored) {
             String statement = policy.statement();
             names.put(policy.policyId(), policy.name());
-            if (statement != null) {
+            if (statement != null && policy.sync() != SyncState.DELETING) {
                 texts.add(new PolicyText(policy.policyId(), statement));
             }
         }
@@ -173,7 +173,8 @@ final class PolicyStore implements AutoCloseable {
             throw new IllegalStateException("Two policies have one id");
         }
         Policies policies = Policies.compile(schema(schema), texts);
-        return new PolicySnapshot(policies, names, checksum, now);
+        boolean unsynced = stored.stream().anyMatch(policy -> policy.sync() != null);
+        return new PolicySnapshot(policies, names, checksum, unsynced, now);
     }
 
     private static String checksum(String schema, List<Policy> stored) {
@@ -181,6 +182,9 @@ final class PolicyStore implements AutoCloseable {
         for (Policy policy : stored) {
             String statement = policy.statement();
             parts.addAll(List.of(policy.policyId(), policy.name(), statement == null ? "" : statement));
+            if (policy.sync() != null) {
+                parts.add(policy.sync().name());
+            }
         }
         return Checksum.of(parts.toArray(String[]::new));
     }

@@ -15,15 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the body of a question. What it must have and has not is refused with the name of the field. */
-final class Questions {
+record Questions(Authorizer authorizer) {
 
     private static final int MAX_PARENTS = 100;
-
-    private final Authorizer authorizer;
-
-    Questions(Authorizer authorizer) {
-        this.authorizer = authorizer;
-    }
 
     AccessRequest read(Question question, String userId) {
         Target target = question.resource();

@@ -6,6 +6,7 @@ import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
 import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
 import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import dev.monochord.systems.authz.AuthzBodies.TenantPage;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
@@ -36,9 +37,12 @@ final class TenantRoutes implements RouteGroup {
                         .answers(201, "the tenant", ShownTenant.class)
                         .answers(400, "a field is wrong or not known")
                         .answers(409, "the name is taken"),
-                Route.get("/v1/tenants", "Finds a tenant by its name", this::named)
-                        .with(Parameter.query("name", "The name.").mandatory())
-                        .answers(200, "the tenant", ShownTenant.class)
+                Route.get("/v1/tenants", "Lists tenants, or finds one by its name", this::find)
+                        .describedBy("A list has no order. It scans the table, since no key of the design has all"
+                                + " tenants: for administration, not for every request.")
+                        .with(Parameter.query("name", "Finds the one with this name; the response is that tenant."))
+                        .with(PAGES.documented())
+                        .answers(200, "a page", TenantPage.class)
                         .answers(404, "there is none of this name"),
                 Route.get("/v1/tenants/{tenantId}", "Shows a tenant", this::get)
                         .with(TENANT)
@@ -86,9 +90,10 @@ final class TenantRoutes implements RouteGroup {
         return Response.created(service.create(request.strictJson(NewTenant.class)));
     }
 
-    private Response named(Request request) {
-        return Response.ok(
-                service.named(Forms.required("name", request.query("name").orElse(null))));
+    private Response find(Request request) {
+        return request.query("name")
+                .map(name -> Response.ok(service.named(Forms.required("name", name))))
+                .orElseGet(() -> Response.ok(service.list(PAGES.read(request))));
     }
 
     private Response get(Request request) {

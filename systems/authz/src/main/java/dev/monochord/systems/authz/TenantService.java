@@ -4,9 +4,12 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.authz.AuthzBodies.NewTenant;
 import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
 import dev.monochord.systems.authz.AuthzBodies.TenantChange;
+import dev.monochord.systems.authz.AuthzBodies.TenantPage;
 import dev.monochord.systems.kit.Refusal;
 import java.util.Optional;
 
@@ -58,6 +61,17 @@ final class TenantService {
                 .filter(tenant -> tenant.deletionId() == null)
                 .map(TenantService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
+    }
+
+    /** Lists the tenants that are not being deleted, in no order; a page may have fewer of them than it could. */
+    TenantPage list(PageRequest page) {
+        Page<Tenant> found = table.tenants(page);
+        return new TenantPage(
+                found.items().stream()
+                        .filter(tenant -> tenant.deletionId() == null)
+                        .map(TenantService::shown)
+                        .toList(),
+                found.nextToken());
     }
 
     /** Gives a tenant another name, and the old one back; the same name changes nothing. */

@@ -9,15 +9,7 @@ import java.util.Optional;
  * document names, and then once more in the table. The index may be a moment late, so what it shows counts only if the
  * table has it too. Guards are looked at first, by the caller. Thread-safe.
  */
-final class UnguardedRows {
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-
-    UnguardedRows(Monochord monochord, AuthzTable table) {
-        this.monochord = monochord;
-        this.table = table;
-    }
+record UnguardedRows(Monochord monochord, AuthzTable table) {
 
     /** Returns the tenant of a name, be it under deletion or not. */
     Optional<Tenant> tenant(String name) {

@@ -9,17 +9,9 @@ import java.util.List;
  * just before the mark, and show one that is deleted already: it is asked again after a pause, until it shows none that the
  * table has. Bears repetition.
  */
-final class UserGrants {
+record UserGrants(Monochord monochord, AuthzTable table) {
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-
-    UserGrants(Monochord monochord, AuthzTable table) {
-        this.monochord = monochord;
-        this.table = table;
-    }
 
     void delete(String userId) {
         table.allGrantsOfUser(userId).forEach(this::delete);

@@ -6,6 +6,7 @@ import dev.monochord.systems.authz.AuthzBodies.NewUser;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownUser;
 import dev.monochord.systems.authz.AuthzBodies.UserChange;
+import dev.monochord.systems.authz.AuthzBodies.UserPage;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Request;
@@ -41,10 +42,13 @@ final class UserRoutes implements RouteGroup {
                         .answers(201, "the user", ShownUser.class)
                         .answers(400, "a field is wrong or not known")
                         .answers(409, "the field that is named is taken"),
-                Route.get("/v1/users", "Finds a user by its address", this::withEmail)
-                        .with(Parameter.query("email", "The address, in whatever case.")
-                                .mandatory())
-                        .answers(200, "the user", ShownUser.class)
+                Route.get("/v1/users", "Lists users, or finds one by its address", this::find)
+                        .describedBy("A list has no order. It scans the table, since no key of the design has all"
+                                + " users: for administration, not for every request.")
+                        .with(Parameter.query(
+                                "email", "Finds the one with this address, in any case; the response is that user."))
+                        .with(PAGES.documented())
+                        .answers(200, "a page", UserPage.class)
                         .answers(404, "nobody has this address"),
                 Route.get(ONE, "Shows a user", this::get)
                         .with(USER)
@@ -85,8 +89,10 @@ final class UserRoutes implements RouteGroup {
         return Response.created(service.create(request.strictJson(NewUser.class)));
     }
 
-    private Response withEmail(Request request) {
-        return Response.ok(service.withEmail(request.query("email").orElse("")));
+    private Response find(Request request) {
+        return request.query("email")
+                .map(email -> Response.ok(service.withEmail(email)))
+                .orElseGet(() -> Response.ok(service.list(PAGES.read(request))));
     }
 
     private Response get(Request request) {

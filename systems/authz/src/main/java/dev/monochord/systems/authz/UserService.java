@@ -5,10 +5,13 @@ import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.authz.AuthzBodies.NewUser;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownUser;
 import dev.monochord.systems.authz.AuthzBodies.UserChange;
+import dev.monochord.systems.authz.AuthzBodies.UserPage;
 import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +61,17 @@ final class UserService {
                 .filter(user -> user.deletionId() == null)
                 .map(UserService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
+    }
+
+    /** Lists the users that are not being deleted, in no order; a page may have fewer of them than it could. */
+    UserPage list(PageRequest page) {
+        Page<User> found = table.users(page);
+        return new UserPage(
+                found.items().stream()
+                        .filter(user -> user.deletionId() == null)
+                        .map(UserService::shown)
+                        .toList(),
+                found.nextToken());
     }
 
     /**

@@ -194,8 +194,10 @@ class AuthzPatternsTest {
     void policyIsReplacedAndDeletedWithItsGuard() {
         Policy changed =
                 new Policy("p-abc123", "ticket-tenant-enforce", "forbid(principal, action, resource);", "c", null);
-        assertThat(authz.updatePolicy(changed)).isEqualTo(changed);
-        assertThat(authz.allPolicies()).containsExactly(changed);
+        Policy stored = authz.updatePolicy(changed);
+        assertThat(stored.statement()).isEqualTo(changed.statement());
+        assertThat(stored.version()).isEqualTo(1);
+        assertThat(authz.allPolicies()).containsExactly(stored);
         authz.deletePolicy(changed.name());
         assertThat(authz.policyId("p-abc123")).isEmpty();
     }

@@ -130,7 +130,6 @@ class AuthzRefusalsTest {
                 "PUT   | /v1/policies/x | {}                                 | 400 INVALID statement",
                 "PUT   | /v1/policies/x | {'statement':'permit(principal,action,resource);','policyId':'guardrail-x'}"
                         + " | 400 INVALID policyId",
-                "GET   | /v1/tenants  |                                      | 400 INVALID name",
                 "GET   | /v1/roles    |                                      | 400 INVALID scope",
                 "GET   | /v1/policies?limit=0 |                              | 400 INVALID limit",
                 "GET   | /v1/tenants/x |                                     | 404 NOT_FOUND",

@@ -13,7 +13,6 @@ final class CelloBodies {
     /** What a project is created from. */
     record NewProject(@Nullable String name, @Nullable String repository) {}
 
-    /** A project as it is shown. */
     record ShownProject(String name, String repository) {}
 
     /** The first token of a project. The secret is in {@code token}, here and nowhere else. */
@@ -64,7 +63,6 @@ final class CelloBodies {
             @Nullable Object type,
             @Nullable Map<String, @Nullable Object> properties) {}
 
-    /** A target as it is shown. */
     record ShownTarget(String name, String type, Map<String, Object> properties) {}
 
     /** What went wrong. */

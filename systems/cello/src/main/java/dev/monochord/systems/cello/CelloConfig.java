@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param strictTargets whether targets must have what the original demands of them
  * @param storeMode which store decides about projects and tokens
  * @param postgres the database that Cello comes from; null in mode {@code DDB_ONLY}
+ * @param comparedPercent which share of the reads is compared in mode {@code COMPARE}
  * @param preparePostgres whether to create missing tables and the column for hashes there
  */
 record CelloConfig(
@@ -35,6 +36,7 @@ record CelloConfig(
         boolean strictTargets,
         StoreMode storeMode,
         @Nullable PostgresAddress postgres,
+        int comparedPercent,
         boolean preparePostgres) {
 
     private static final List<String> PREFIXES = List.of("CELLO_", "ARGO_CLOUDOPS_");
@@ -55,6 +57,7 @@ record CelloConfig(
                     settings.flag("STRICT_TARGETS", false),
                     mode,
                     postgres(settings, mode),
+                    settings.count("COMPARE_PERCENT", 0, 100).orElse(100),
                     settings.flag("POSTGRES_PREPARE", false));
         });
     }

@@ -85,7 +85,8 @@ public final class CelloFactory implements SystemFactory {
         }
         try {
             CelloStore postgres = PostgresStore.open(config.postgres(), config.preparePostgres());
-            return new MigratingStore(config.storeMode(), postgres, dynamoDb, context.clock());
+            return new MigratingStore(
+                    config.storeMode(), postgres, dynamoDb, context.clock(), config.comparedPercent());
         } catch (InvalidInputException unprepared) {
             throw new IllegalArgumentException(unprepared.getMessage(), unprepared);
         }

@@ -23,17 +23,9 @@ import java.util.Optional;
  * issued, and the time to live of their items, after which the count is too high. Then the count is thrown away: nothing
  * is written under the project until the runtime has counted anew, so that it cannot go wrong again meanwhile.
  */
-final class DynamoDbStore implements CelloStore {
+record DynamoDbStore(Monochord monochord, CelloTable table) implements CelloStore {
 
     private static final int REMOVED_AT_ONCE = 50;
-
-    private final Monochord monochord;
-    private final CelloTable table;
-
-    DynamoDbStore(Monochord monochord, CelloTable table) {
-        this.monochord = monochord;
-        this.table = table;
-    }
 
     @Override
     public void createProject(KeptProject project, KeptToken first, Instant now) {

@@ -5,19 +5,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a new project has to be like. Immutable. */
-final class ProjectRules {
+record ProjectRules(boolean gitSuffixOptional) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]+");
     private static final int MAX_REPOSITORY_LENGTH = 200;
     private static final Pattern GIT_URL = Pattern.compile("(https|ssh|git)://[\\w.@:/~-]+(\\.git)/?");
     private static final Pattern GIT_PATH = Pattern.compile("[\\w.-]+@[\\w.-]+:[\\w./~-]+(\\.git)/?");
     private static final Pattern WEB_URL = Pattern.compile("https://[\\w.@:/~-]+");
-
-    private final boolean gitSuffixOptional;
-
-    ProjectRules(boolean gitSuffixOptional) {
-        this.gitSuffixOptional = gitSuffixOptional;
-    }
 
     /** A project that may be created. */
     record Checked(String name, String repository) {}

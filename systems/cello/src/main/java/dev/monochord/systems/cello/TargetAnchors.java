@@ -10,17 +10,7 @@ import dev.monochord.systems.cello.store.StoreMode;
  * Gives targets a project to hang on while PostgreSQL has the projects: targets are in DynamoDB in every mode, and the write
  * of one requires the item of its project. Thread-safe.
  */
-final class TargetAnchors {
-
-    private final StoreMode mode;
-    private final CelloStore store;
-    private final CelloTable table;
-
-    TargetAnchors(StoreMode mode, CelloStore store, CelloTable table) {
-        this.mode = mode;
-        this.store = store;
-        this.table = table;
-    }
+record TargetAnchors(StoreMode mode, CelloStore store, CelloTable table) {
 
     /**
      * Makes sure that DynamoDB has the item of a project.

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The properties of a target: an open document. Everything that is given is stored and shown; only four properties are
  * known here. Immutable.
  */
-final class TargetProperties {
+record TargetProperties(Map<String, Object> stored) {
 
     static final String CREDENTIAL_TYPE = "credential_type";
     static final String POLICY_ARNS = "policy_arns";
@@ -20,12 +20,6 @@ final class TargetProperties {
 
     /** The known properties with the values that the original shows for those it does not have. */
     private static final Map<String, Object> EMPTY = empty();
-
-    private final Map<String, Object> stored;
-
-    TargetProperties(Map<String, Object> stored) {
-        this.stored = stored;
-    }
 
     private static Map<String, Object> empty() {
         Map<String, Object> empty = new LinkedHashMap<>();

@@ -12,25 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules that a target is checked against. Properties are open: a known one is checked if it is given, any other is
  * accepted as long as it can be stored. Immutable.
+ *
+ * @param strict whether {@code credential_type} and {@code role_arn} are required, as by the original
  */
-final class TargetRules {
+record TargetRules(boolean strict) {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     private static final String TYPE = "aws_account";
     private static final String ASSUMED_ROLE = "assumed_role";
     private static final int MAX_POLICIES = 5;
     private static final int MAX_DOCUMENT_BYTES = 20 * 1024;
-
-    private final boolean strict;
-
-    /**
-     * Creates the rules.
-     *
-     * @param strict whether {@code credential_type} and {@code role_arn} are required, as by the original
-     */
-    TargetRules(boolean strict) {
-        this.strict = strict;
-    }
 
     static String name(@Nullable String name) {
         if (name == null || name.isEmpty()) {

@@ -152,8 +152,8 @@ class CelloModesTest {
         assertThat(cello.createProject("other").status()).isEqualTo(200);
         assertThat(cello.createToken("myproj").status()).isEqualTo(200);
         assertThat(cello.get("/projects/myproj/tokens").json()).hasSize(2);
-        cello.running.engine().faults().clear();
         JsonNode report = cello.get("/migration").json();
+        cello.running.engine().faults().clear();
         assertThat(report.path("shadow_writes").asInt()).isEqualTo(1);
         assertThat(report.path("shadow_failures").asInt()).isEqualTo(2);
         assertThat(report.path("candidate_failures").asInt()).isPositive();
@@ -182,9 +182,11 @@ class CelloModesTest {
                 "UPDATE tokens SET created_at = created_at + interval '999 microseconds'",
                 "INSERT INTO tokens VALUES ('tkn-1', '2023-06-01 10:00:00+05:30', 'myproj', NULL)");
         cello.get("/projects/myproj/tokens");
+        cello.get("/migration"); // waits for what is being compared
         postgres.run(
                 "UPDATE tokens SET expires_at = expires_at + interval '1 millisecond' WHERE token_id = '" + id + "'");
         cello.get("/projects/myproj/tokens/" + id);
+        cello.get("/migration");
         postgres.run("UPDATE projects SET repository = 'git@host:a,b.git'");
         assertThat(cello.get("/projects/myproj").text("repository")).isEqualTo("git@host:a,b.git");
         JsonNode report = cello.get("/migration").json();

@@ -7,11 +7,14 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.runtime.unreadable.UnreadableListener;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
@@ -28,8 +31,10 @@ public final class Assembly implements AutoCloseable {
     private final InstallationSecrets secrets;
     private final CallListener listener;
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
+    private final Map<String, Monochord> monochords = new HashMap<>();
     private Sleeper sleeper = Sleeper.system();
     private UnreadableListener unreadable = UnreadableListener.logging();
+    private @Nullable Path folder;
 
     /**
      * Begins to assemble.
@@ -67,6 +72,12 @@ public final class Assembly implements AutoCloseable {
         return this;
     }
 
+    /** Lets the systems that are opened from here on keep files in this folder, which exists; null for no such folder. */
+    public Assembly folder(@Nullable Path other) {
+        folder = other;
+        return this;
+    }
+
     /**
      * Opens a system, its missing tables created.
      *
@@ -86,12 +97,26 @@ public final class Assembly implements AutoCloseable {
         store.tableNames().forEach(builder::tableName);
         factory.prepare(builder, settings);
         Monochord monochord = builder.build();
+        monochords.put(factory.name(), monochord);
         for (TableDesign table : factory.tables()) {
             ensure(client, table, monochord.tableName(table.name()));
         }
-        HttpSystem system = factory.open(new SystemContext(monochord, settings, secrets));
+        HttpSystem system = factory.open(new SystemContext(monochord, settings, secrets, folder));
         opened.push(system::close);
         return system;
+    }
+
+    /**
+     * Returns the Monochord that a system works with, for tools that look at its tables.
+     *
+     * @throws IllegalArgumentException if no system of this name was opened
+     */
+    public Monochord monochord(String system) {
+        Monochord monochord = monochords.get(system);
+        if (monochord == null) {
+            throw new IllegalArgumentException("system " + system + " was not opened, only " + monochords.keySet());
+        }
+        return monochord;
     }
 
     private DynamoDbClient ownClient(SystemStore store) {

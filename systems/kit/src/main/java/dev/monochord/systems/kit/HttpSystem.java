@@ -3,6 +3,7 @@ package dev.monochord.systems.kit;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /**
  * A system as the server sees it: a prefix, a table of routes, and its own way to say what went wrong. Thread-safe.
@@ -25,6 +26,19 @@ public interface HttpSystem extends AutoCloseable {
      * what the server itself refuses: an unknown path, a wrong method, a body that is too large. Always of the same type.
      */
     Object errorBody(Failure failure);
+
+    /** Returns the response to a failure: {@link #errorBody} as JSON, unless a system shows pages instead. */
+    default Response errorResponse(Failure failure) {
+        return failure.answer(errorBody(failure));
+    }
+
+    /**
+     * Returns whether GET of this path, which is below the prefix, shows no data and changes nothing, so that links of
+     * other sites may lead to it.
+     */
+    default boolean isLinkable(String path) {
+        return false;
+    }
 
     /** What an exception of a handler stands for. A system that has exceptions of its own looks for them here first. */
     default Failure classify(Throwable thrown) {
@@ -49,6 +63,11 @@ public interface HttpSystem extends AutoCloseable {
 
     /** What it offers besides its routes, such as a queue service in the same process: names and addresses. */
     default Map<String, URI> addresses() {
+        return Map.of();
+    }
+
+    /** What it counts besides requests, by names such as {@code different_decisions}; shown with the server's metrics. */
+    default Map<String, LongSupplier> counters() {
         return Map.of();
     }
 

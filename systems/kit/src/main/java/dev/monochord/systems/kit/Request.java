@@ -33,6 +33,7 @@ public final class Request {
     private final Function<String, List<String>> headers;
     private final Body body;
     private final String id;
+    private final String remoteAddress;
     private final Caller caller;
 
     private Request(
@@ -43,6 +44,7 @@ public final class Request {
             Function<String, List<String>> headers,
             Body body,
             String id,
+            String remoteAddress,
             Caller caller) {
         this.method = method;
         this.path = path;
@@ -51,6 +53,7 @@ public final class Request {
         this.headers = headers;
         this.body = body;
         this.id = id;
+        this.remoteAddress = remoteAddress;
         this.caller = caller;
     }
 
@@ -72,6 +75,11 @@ public final class Request {
     /** The id by which this request is found in the logs, which the answer carries too. */
     public String id() {
         return id;
+    }
+
+    /** The address of the client without its port; that of a proxy if there is one. */
+    public String remoteAddress() {
+        return remoteAddress;
     }
 
     /** Who asks; {@link Caller#ANYONE} on a route without an authenticator. */
@@ -156,16 +164,16 @@ public final class Request {
     }
 
     /** The names of all query parameters, in order. */
-    Set<String> queryNames() {
+    public Set<String> queryNames() {
         return query.keySet();
     }
 
     Request at(Map<String, String> values) {
-        return new Request(method, path, values, query, headers, body, id, caller);
+        return new Request(method, path, values, query, headers, body, id, remoteAddress, caller);
     }
 
     Request by(Caller who) {
-        return new Request(method, path, variables, query, headers, body, id, who);
+        return new Request(method, path, variables, query, headers, body, id, remoteAddress, who);
     }
 
     /** Reads the body now, so that one that is too large is refused whether or not the handler wants it. */
@@ -193,6 +201,7 @@ public final class Request {
         private Function<String, List<String>> headers = name -> added.getOrDefault(name, List.of());
         private BodySource body = () -> new byte[0];
         private String id = "-";
+        private String remoteAddress = "-";
 
         private Builder(String method, String pathAndQuery) {
             int mark = pathAndQuery.indexOf('?');
@@ -217,6 +226,11 @@ public final class Request {
             return this;
         }
 
+        public Builder remoteAddress(String address) {
+            remoteAddress = address;
+            return this;
+        }
+
         public Builder body(BodySource source) {
             body = source;
             return this;
@@ -230,7 +244,8 @@ public final class Request {
 
         /** Throws an {@link HttpException} if the query cannot be decoded. */
         public Request build() {
-            return new Request(method, path, Map.of(), parse(query), headers, new Body(body), id, Caller.ANYONE);
+            return new Request(
+                    method, path, Map.of(), parse(query), headers, new Body(body), id, remoteAddress, Caller.ANYONE);
         }
 
         private static Map<String, List<String>> parse(String query) {

@@ -58,7 +58,7 @@ public final class RouteTable {
         if (!isThere) {
             throw new HttpException(FailureKind.ROUTE_NOT_FOUND, "there is nothing at this path");
         }
-        throw Failure.of(FailureKind.METHOD_NOT_ALLOWED, "this path does not know the method")
+        throw Failure.of(FailureKind.METHOD_NOT_ALLOWED, "method not allowed for this path")
                 .withHeader("Allow", String.join(", ", allowed(path)))
                 .asException();
     }

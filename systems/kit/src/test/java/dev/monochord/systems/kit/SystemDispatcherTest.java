@@ -65,6 +65,20 @@ class SystemDispatcherTest {
     }
 
     @Test
+    void trustedCallerIsNotAuthenticatedAndKnownToTheHandler() {
+        SystemDispatcher dispatcher = of(Route.get(
+                        "/x", "", request -> Response.text(200, request.caller().name()))
+                .securedBy(request -> {
+                    throw new HttpException(FailureKind.UNAUTHENTICATED, "who?");
+                }));
+        DispatchOutcome outcome = dispatcher.dispatchAs(
+                new Caller("maria", Set.of("admin")),
+                Request.builder("GET", "/x").build());
+        assertThat(outcome.response().text()).isEqualTo("maria");
+        assertThat(outcome.caller().name()).isEqualTo("maria");
+    }
+
+    @Test
     void handlerIsNotCalledForWhomTheAuthenticatorRefuses() {
         SystemDispatcher dispatcher = of(Route.get("/x", "", request -> {
                     throw new AssertionError("called");

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param roleArn the role to assume for the tables, or null
  * @param auditShards over how many partitions the global view of the audit log is spread
  * @param tick the time from tick to tick of the scheduler; null for none in this process
+ * @param cloud what is started and stopped
  * @param jwtSecret by which tokens are signed that are accepted too, or null for none
  */
 record NucleusConfig(
@@ -26,12 +27,15 @@ record NucleusConfig(
         @Nullable String roleArn,
         int auditShards,
         @Nullable Duration tick,
+        CloudSettings cloud,
         @Nullable String jwtSecret) {
 
     static final Duration DEFAULT_TICK = Duration.ofMinutes(1);
 
     private static final int MAX_SHARDS = 100;
     private static final int MAX_TICK_SECONDS = 3600;
+    private static final int MAX_PARALLELISM = 100;
+    private static final int DEFAULT_PARALLELISM = 32;
 
     /** Throws an {@link IllegalArgumentException} that names the variable and says what to do, without its value. */
     static NucleusConfig of(Map<String, String> variables) {
@@ -50,12 +54,17 @@ record NucleusConfig(
                 settings.roleArn().orElse(null),
                 settings.count("AUDIT_SHARDS", 1, MAX_SHARDS).orElse(1),
                 tick.isZero() ? null : tick,
+                new CloudSettings(
+                        settings.choice("CLOUD", "simulated", "aws").orElse("").equals("aws"),
+                        settings.shared("MONOCHORD_AWS_REGION").orElse(null),
+                        settings.count("PARALLELISM", 1, MAX_PARALLELISM).orElse(DEFAULT_PARALLELISM)),
                 settings.signingSecret("JWT_SECRET").orElse(null));
     }
 
     @Override
     public String toString() {
         return "NucleusConfig[tables " + appTable + " and " + auditTable + ", endpoint " + endpoint + ", role "
-                + roleArn + ", shards " + auditShards + ", tick " + tick + "]";
+                + roleArn + ", shards " + auditShards + ", tick " + tick + ", "
+                + cloud + "]";
     }
 }

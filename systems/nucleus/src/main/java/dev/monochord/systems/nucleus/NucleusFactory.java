@@ -26,7 +26,10 @@ import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.cloud.CloudRoutes;
 import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
+import dev.monochord.systems.nucleus.discovery.Discovery;
+import dev.monochord.systems.nucleus.discovery.DiscoveryRoutes;
 import dev.monochord.systems.nucleus.envelope.NucleusBodies;
+import dev.monochord.systems.nucleus.run.Lanes;
 import dev.monochord.systems.nucleus.run.ResourceSwitch;
 import dev.monochord.systems.nucleus.run.Runner;
 import dev.monochord.systems.nucleus.run.Scheduler;
@@ -40,25 +43,44 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
-/** Makes Nucleus, on a cloud that is given or else on a simulated one. */
+/** Makes Nucleus, on the cloud that the settings name or on one that is given. */
 public final class NucleusFactory implements SystemFactory {
 
     static final String NAME = "nucleus";
     private static final String SESSION = "nucleus-session";
+    private static final String CLOUD_FILE = "nucleus-cloud.jsonl";
 
-    private final @Nullable CloudControl given;
+    private final BiFunction<CloudSettings, SystemContext, ? extends CloudControl> clouds;
 
     /** On a simulated cloud, which can be looked at and acted on through routes of its own. */
     public NucleusFactory() {
-        this.given = null;
+        this(settings -> {
+            throw new IllegalArgumentException("NUCLEUS_CLOUD must be simulated: this program has no part for AWS");
+        });
     }
 
-    /** On another cloud. */
+    /** On one cloud, whatever the settings say. It is closed with the system. */
     public NucleusFactory(CloudControl cloud) {
-        this.given = cloud;
+        this.clouds = (settings, context) -> cloud;
+    }
+
+    /**
+     * On a simulated cloud, or on AWS if {@code NUCLEUS_CLOUD} is {@code aws}.
+     *
+     * @param aws opens AWS; what it returns is closed with the system
+     */
+    public NucleusFactory(Function<CloudSettings, ? extends CloudControl> aws) {
+        this.clouds = (settings, context) -> settings.onAws() ? aws.apply(settings) : simulated(context);
+    }
+
+    private static SimulatedCloud simulated(SystemContext context) {
+        return context.folder()
+                .map(folder -> SimulatedCloud.in(folder.resolve(CLOUD_FILE)))
+                .orElseGet(SimulatedCloud::new);
     }
 
     @Override
@@ -99,25 +121,38 @@ public final class NucleusFactory implements SystemFactory {
     @Override
     public HttpSystem open(SystemContext context) {
         NucleusConfig config = NucleusConfig.of(context.settings());
+        RoleGate gate = gate(config, context);
+        CloudControl cloud = clouds.apply(config.cloud(), context);
+        try {
+            return open(config, context, gate, cloud);
+        } catch (RuntimeException unopened) {
+            cloud.close();
+            throw unopened;
+        }
+    }
+
+    private static HttpSystem open(NucleusConfig config, SystemContext context, RoleGate gate, CloudControl cloud) {
         Monochord monochord = context.monochord();
         NucleusAppTable app = DynamoDbNucleusAppTable.open(monochord);
         NucleusAuditTable audit = DynamoDbNucleusAuditTable.open(monochord);
-        CloudControl cloud = given == null ? new SimulatedCloud() : given;
         AuditLog log = new AuditLog(audit, context.clock());
-        RoleGate gate = gate(config, context);
         AccountService accounts = new AccountService(monochord, app, log, cloud);
         ScheduleService schedules = new ScheduleService(monochord, app, log);
         ResourceService resources = new ResourceService(monochord, app, schedules, log, expecting(cloud));
         Duration tick = config.tick();
+        Lanes batches = new Lanes("nucleus-batch", config.cloud().parallelism());
+        Lanes runs = new Lanes("nucleus-run", config.cloud().parallelism());
         Scheduler scheduler = new Scheduler(
                 monochord,
                 app,
-                new Runner(app, new ResourceSwitch(cloud, app), log),
-                tick == null ? NucleusConfig.DEFAULT_TICK : tick);
+                new Runner(app, new ResourceSwitch(cloud, monochord, app, log), log, batches),
+                tick == null ? NucleusConfig.DEFAULT_TICK : tick,
+                runs);
         List<Route> routes = new ArrayList<>();
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
         routes.addAll(new AuditRoutes(audit, gate).routes());
+        routes.addAll(new DiscoveryRoutes(accounts, new Discovery(app, cloud), gate).routes());
         OperatorRoutes operators =
                 new OperatorRoutes(monochord, page -> Response.ok(new NucleusBodies.Success<>(true, page)));
         routes.add(
@@ -125,8 +160,13 @@ public final class NucleusFactory implements SystemFactory {
         if (cloud instanceof SimulatedCloud simulated) {
             routes.addAll(new CloudRoutes(simulated, gate).routes());
         }
-        Runnable end = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
-        return new NucleusRoutes(routes, accounts::checkHealth, end);
+        Runnable ticks = tick == null ? () -> {} : Ticker.start(tick, context.clock(), scheduler::tick)::close;
+        return new NucleusRoutes(routes, accounts::checkHealth, () -> {
+            ticks.run();
+            runs.close();
+            batches.close();
+            cloud.close();
+        });
     }
 
     private static RoleGate gate(NucleusConfig config, SystemContext context) {

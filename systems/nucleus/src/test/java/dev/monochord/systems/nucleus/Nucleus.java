@@ -9,6 +9,7 @@ import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +27,8 @@ final class Nucleus implements AutoCloseable {
 
     private static final Map<String, String> SECRETS = Map.of(
             "NUCLEUS_TICK_SECONDS", "0",
+            // One after the other, so that entries of the log have the order of the resources.
+            "NUCLEUS_PARALLELISM", "1",
             "NUCLEUS_ADMIN_SECRET", "admin-secret-for-tests",
             "NUCLEUS_OPERATOR_SECRET", "operator-secret-for-tests",
             "NUCLEUS_VIEWER_SECRET", "viewer-secret-for-tests");
@@ -38,6 +41,10 @@ final class Nucleus implements AutoCloseable {
 
     static Nucleus start(String... settings) {
         return new Nucleus(RunningSystem.start(new NucleusFactory(), settings(settings), NOW));
+    }
+
+    static Nucleus in(Path folder) {
+        return new Nucleus(RunningSystem.start(new NucleusFactory(), settings(), NOW, folder));
     }
 
     static Nucleus on(CloudControl cloud) {

@@ -13,6 +13,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NucleusConfigTest {
 
     @Test
+    void cloudIsSimulatedUnlessItIsNamed() {
+        assertThat(NucleusConfig.of(Map.of()).cloud()).isEqualTo(new CloudSettings(false, null, 32));
+        assertThat(NucleusConfig.of(Map.of(
+                                "NUCLEUS_CLOUD", "aws",
+                                "NUCLEUS_PARALLELISM", "8",
+                                "MONOCHORD_AWS_REGION", "eu-west-1"))
+                        .cloud())
+                .isEqualTo(new CloudSettings(true, "eu-west-1", 8));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NucleusConfig.of(Map.of("NUCLEUS_CLOUD", "azure")))
+                .withMessage("NUCLEUS_CLOUD must be simulated or aws");
+    }
+
+    @Test
     void nothingHasToBeSaid() {
         NucleusConfig config = NucleusConfig.of(Map.of("NUCLEUS_APP_TABLE_NAME", ""));
         assertThat(config.appTable()).isEqualTo("NucleusAppTable");

@@ -117,6 +117,7 @@ class NucleusLegacyRowsTest {
                                 201),
                         post("/api/scheduler/tick", null, 200),
                         delete(schedule, 200),
+                        get("/api/accounts/123456789012/discovery", 200),
                         get("/api/cloud", 200),
                         put("/api/cloud/resources", "{\"arn\":\"" + ARN + "\",\"state\":\"running\"}", 200),
                         put("/api/cloud/accounts/123456789012", "{\"refuses\":true}", 200),

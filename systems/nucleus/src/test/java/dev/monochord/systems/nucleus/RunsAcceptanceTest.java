@@ -125,7 +125,7 @@ class RunsAcceptanceTest {
         try (Nucleus other = Nucleus.on(cloud)) {
             other.activeAccount(ACCOUNT, "production");
             String id = other.schedule("office", instance(1), instance(2), instance(3));
-            cloud.atStatus = arn -> {
+            cloud.afterStop = arn -> {
                 if (arn.equals(instance(1))) {
                     data(other.call(
                             method, "/schedules/" + id + path, endCron == null ? null : Map.of("end_cron", endCron)));

@@ -46,6 +46,20 @@ final class Accounts {
                 .toList();
     }
 
+    /** All of them, for an inventory that lists what is registered. */
+    List<InventoryAccount> registered() {
+        return all().stream()
+                .map(account -> new InventoryAccount(
+                        account.accountId(),
+                        account.name(),
+                        account.partition() == null
+                                ? null
+                                : usable(account.partition()).orElse(null),
+                        account.ouPath(),
+                        account.tags() == null ? Map.of() : account.tags()))
+                .toList();
+    }
+
     List<String> ids() {
         return all().stream().map(MonitoredAccount::accountId).toList();
     }
@@ -72,14 +86,18 @@ final class Accounts {
 
     /** Sees to it that an account of an inventory is known; what was said of it before stays. */
     MonitoredAccount meet(InventoryAccount found) {
-        MonitoredAccount offered =
-                new MonitoredAccount(found.accountId(), found.name(), found.partition(), found.ouPath(), found.tags());
+        MonitoredAccount offered = new MonitoredAccount(
+                found.accountId(),
+                found.name(),
+                found.partition(),
+                found.ouPath(),
+                found.tags().isEmpty() ? null : found.tags());
         MonitoredAccount known = table.account(found.accountId()).orElse(null);
         if (known != null
-                && known.name() != null
-                && known.partition() != null
-                && known.ouPath() != null
-                && known.tags() != null) {
+                && (known.name() != null || offered.name() == null)
+                && (known.partition() != null || offered.partition() == null)
+                && (known.ouPath() != null || offered.ouPath() == null)
+                && (known.tags() != null || offered.tags() == null)) {
             return known;
         }
         monochord

@@ -28,20 +28,10 @@ import org.jspecify.annotations.Nullable;
  * a newer, compliant snapshot had no reason to close. What is read of the findings after that can be changed by newer
  * snapshots only, or by a policy being suspended; then the write is refused, and rightly so.
  */
-final class FindingWrites {
+record FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsTable findings) {
 
     /** How long a finding that has not changed may go without being written again. */
     private static final Duration QUIET = Duration.ofHours(1);
-
-    private final Monochord monochord;
-    private final ResourceStore resources;
-    private final QrieFindingsTable findings;
-
-    FindingWrites(Monochord monochord, ResourceStore resources, QrieFindingsTable findings) {
-        this.monochord = monochord;
-        this.resources = resources;
-        this.findings = findings;
-    }
 
     /**
      * What is evaluated for.

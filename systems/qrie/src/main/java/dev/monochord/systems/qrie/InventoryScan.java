@@ -1,10 +1,11 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.kit.RefusedException;
-import dev.monochord.systems.qrie.QrieBodies.Unlisted;
+import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.inventory.FoundResource;
 import dev.monochord.systems.qrie.inventory.IncompleteListingException;
-import dev.monochord.systems.qrie.inventory.Inventory;
+import dev.monochord.systems.qrie.inventory.InventoryListing;
+import dev.monochord.systems.qrie.inventory.InventoryPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,55 +15,69 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The listing of one account and service: what is listed is stored and evaluated, and after a listing that came to its end
- * what it did not name is deleted. For one thread.
+ * One listing of an account: what is listed is stored and evaluated, and after a listing that came to its end what it did
+ * not name is deleted. Not thread-safe.
  *
  * <p>What has not changed is written at most once an hour, because every write rewrites the copy in the index of its
  * service. An event that is older than the listing and arrives after it may then replace a configuration that the listing
  * confirmed without writing it; the next listing puts that right.
+ *
+ * <p>A listing may be finished by another scan than the one that began it. What that one found is known by its time alone:
+ * whatever it saw was written after the listing began, or was unchanged and written less than an hour before. So what was
+ * written earlier and is not on the remaining pages is gone; the rest is left to the next listing.
  */
 final class InventoryScan {
 
     private static final Duration QUIET = Duration.ofHours(1);
 
-    private final ResourceStore resources;
     private final ResourceWrites writes;
     private final FindingWrites findings;
-    private final Inventory inventory;
     private final ScanTally tally;
 
-    InventoryScan(
-            ResourceStore resources,
-            ResourceWrites writes,
-            FindingWrites findings,
-            Inventory inventory,
-            ScanTally tally) {
-        this.resources = resources;
+    InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally tally) {
         this.writes = writes;
         this.findings = findings;
-        this.inventory = inventory;
         this.tally = tally;
     }
 
     /** What is stored of a resource, without its configuration. */
-    private record Stored(
+    record Stored(
             String digest,
             @Nullable Instant described,
             @Nullable Instant seen) {}
 
-    void run(MonitoredAccount account, String service, FindingWrites.Plan plan, Instant start) {
-        Map<String, Stored> missing = stored(account.accountId(), service);
-        try {
-            inventory.list(
-                    account.accountId(), service, found -> take(account, found, missing.remove(found.arn()), plan));
-        } catch (IncompleteListingException broken) {
-            tally.incomplete.add(new Unlisted(account.accountId(), service));
-            return;
+    /** Reads a listing from where its progress is to its end. */
+    void run(
+            MonitoredAccount account,
+            InventoryListing listing,
+            Map<String, Stored> stored,
+            FindingWrites.Plan plan,
+            ListingProgress progress)
+            throws IncompleteListingException {
+        Map<String, Stored> missing = new HashMap<>(stored);
+        missing.keySet().removeIf(arn -> Arn.parse(arn).filter(listing::covers).isEmpty());
+        tally.resumed += progress.isResumed() ? 1 : 0;
+        String unread = progress.unread();
+        String cursor = progress.cursor();
+        do {
+            InventoryPage page = listing.page(cursor);
+            page.resources().forEach(found -> take(account, found, missing.remove(found.arn()), plan));
+            unread = unread == null ? page.unread() : unread;
+            cursor = page.next();
+            if (cursor != null && !progress.advance(cursor, unread)) {
+                throw new IncompleteListingException("another scan has taken the listing over");
+            }
+        } while (cursor != null);
+        progress.finish();
+        if (unread != null) {
+            throw new IncompleteListingException(unread);
         }
-        sweep(account.accountId(), missing, start);
+        Instant start = progress.start();
+        sweep(account.accountId(), missing, start, progress.isResumed() ? start.minus(QUIET) : start);
     }
 
-    private Map<String, Stored> stored(String account, String service) {
+    /** What is stored of an account and a service. */
+    static Map<String, Stored> stored(ResourceStore resources, String account, String service) {
         Map<String, Stored> stored = new HashMap<>();
         try (Stream<Resource> all = resources.everyOfAccountAndService(account, service)) {
             all.forEach(resource -> stored.put(
@@ -103,10 +118,10 @@ final class InventoryScan {
                 && before.digest().equals(Documents.digest(snapshot.configuration()));
     }
 
-    /** Deletes what a complete listing, begun at this time, did not name. */
-    private void sweep(String account, Map<String, Stored> missing, Instant start) {
+    /** Deletes what a complete listing, begun at this time, did not name, unless it was seen since another time. */
+    private void sweep(String account, Map<String, Stored> missing, Instant start, Instant since) {
         missing.forEach((arn, stored) -> {
-            if (stored.seen() == null || stored.seen().isBefore(start)) {
+            if (stored.seen() == null || stored.seen().isBefore(since)) {
                 ResourceWrites.Deletion deletion = writes.delete(ResourceName.of(account, arn), start);
                 if (deletion.result() == ResourceWrites.Deletion.Result.DELETED) {
                     tally.deleted++;

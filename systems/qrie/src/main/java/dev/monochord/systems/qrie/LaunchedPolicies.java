@@ -5,13 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The policies that are applied now. Thread-safe. */
-final class LaunchedPolicies {
-
-    private final QriePoliciesTable table;
-
-    LaunchedPolicies(QriePoliciesTable table) {
-        this.table = table;
-    }
+record LaunchedPolicies(QriePoliciesTable table) {
 
     /** Those about the resources of a service. */
     List<ActivePolicy> about(String service) {

@@ -49,7 +49,6 @@ final class PolicyService {
         this.accounts = accounts;
     }
 
-    /** Which policies are shown. */
     enum Shown {
         ACTIVE,
         AVAILABLE,

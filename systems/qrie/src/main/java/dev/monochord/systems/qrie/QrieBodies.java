@@ -15,7 +15,6 @@ final class QrieBodies {
 
     private QrieBodies() {}
 
-    /** A resource as it is shown. */
     record ShownResource(
             String arn,
             @JsonProperty("account_service") String accountService,
@@ -46,7 +45,6 @@ final class QrieBodies {
         }
     }
 
-    /** A finding as it is shown. */
     record ShownFinding(
             String arn,
             String policy,
@@ -121,7 +119,6 @@ final class QrieBodies {
 
     record AccountList(List<ShownAccount> accounts) {}
 
-    /** A service as it is shown. */
     record ShownService(String service, String name, List<String> aliases, List<String> policies) {}
 
     record ServiceList(List<ShownService> services) {}
@@ -208,7 +205,8 @@ final class QrieBodies {
             @JsonProperty("scan_type") @Nullable String scanType) {}
 
     /** A listing that did not come to its end. */
-    record Unlisted(String account, String service) {}
+    record Unlisted(
+            String account, String service, @Nullable String listing, String reason) {}
 
     /** What a scan did. */
     record ScanResult(
@@ -222,6 +220,7 @@ final class QrieBodies {
             int deleted,
             @JsonProperty("findings_opened") int findingsOpened,
             @JsonProperty("findings_resolved") int findingsResolved,
+            @Nullable Integer resumed,
             List<Unlisted> incomplete) {}
 
     /** A resource of the simulated cloud. */

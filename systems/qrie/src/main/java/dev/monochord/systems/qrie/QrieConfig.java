@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie;
 
 import dev.monochord.systems.kit.Settings;
+import dev.monochord.systems.qrie.inventory.AwsInventorySettings;
 import java.net.URI;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param tablePrefix what stands before the names of its tables
  * @param resourcesTable the actual name of the table of resources
  * @param sample whether the simulated inventory begins with a sample organisation, or with nothing
+ * @param aws how AWS is listed, or null if the inventory is simulated
  * @param migration the migration of the resources, or null if none is under way
  */
 record QrieConfig(
@@ -22,6 +24,7 @@ record QrieConfig(
         String tablePrefix,
         String resourcesTable,
         boolean sample,
+        @Nullable AwsInventorySettings aws,
         @Nullable MigrationSettings migration) {
 
     private static final Pattern TABLE_PREFIX = Pattern.compile("[A-Za-z0-9_.-]{0,200}");
@@ -39,12 +42,16 @@ record QrieConfig(
                         "must have at most 200 letters, digits, '_', '-' or '.'")
                 .orElse("");
         String resources = settings.tableName("RESOURCES_TABLE", prefix + DynamoDbQrieResourcesTable.INFO.name());
+        String inventory =
+                settings.choice("INVENTORY", "sample", "empty", "aws").orElse("sample");
+        AwsInventorySettings aws = AwsInventorySettings.read(settings);
         return new QrieConfig(
                 settings.endpoint().orElse(null),
                 settings.roleArn().orElse(null),
                 prefix,
                 resources,
-                settings.choice("INVENTORY", "sample", "empty").orElse("sample").equals("sample"),
+                inventory.equals("sample"),
+                inventory.equals("aws") ? aws : null,
                 MigrationSettings.read(settings, resources).orElse(null));
     }
 }

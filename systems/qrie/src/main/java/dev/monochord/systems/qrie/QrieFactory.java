@@ -10,10 +10,14 @@ import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.SystemContext;
 import dev.monochord.systems.kit.SystemFactory;
 import dev.monochord.systems.kit.SystemStore;
+import dev.monochord.systems.qrie.inventory.AwsInventorySettings;
+import dev.monochord.systems.qrie.inventory.Inventory;
+import dev.monochord.systems.qrie.inventory.InventoryContext;
 import dev.monochord.systems.qrie.inventory.SampleCloud;
 import dev.monochord.systems.qrie.inventory.SimulatedInventory;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes qrie. */
@@ -23,12 +27,31 @@ public final class QrieFactory implements SystemFactory {
 
     private final LeaseKeeping leases;
 
+    private final Function<InventoryContext, ? extends Inventory> aws;
+
+    /** With simulated inventories only. */
     public QrieFactory() {
         this(LeaseKeeping.SYSTEM);
     }
 
     QrieFactory(LeaseKeeping leases) {
+        this(leases, context -> {
+            throw new IllegalArgumentException("QRIE_INVENTORY must be sample or empty");
+        });
+    }
+
+    /**
+     * With the inventory that the setting {@code QRIE_INVENTORY} names.
+     *
+     * @param aws opens the inventory of AWS; called only if the settings ask for it. It is closed with the system
+     */
+    public QrieFactory(Function<InventoryContext, ? extends Inventory> aws) {
+        this(LeaseKeeping.SYSTEM, aws);
+    }
+
+    private QrieFactory(LeaseKeeping leases, Function<InventoryContext, ? extends Inventory> aws) {
         this.leases = leases;
+        this.aws = aws;
     }
 
     @Override
@@ -78,7 +101,8 @@ public final class QrieFactory implements SystemFactory {
         QrieFindingsTable findings = DynamoDbQrieFindingsTable.open(monochord);
         QrieAccountsTable accountsTable = DynamoDbQrieAccountsTable.open(monochord);
         QriePoliciesTable policiesTable = DynamoDbQriePoliciesTable.open(monochord);
-        SummaryCache cache = new SummaryCache(monochord, DynamoDbQrieSummaryTable.open(monochord));
+        QrieSummaryTable summaryTable = DynamoDbQrieSummaryTable.open(monochord);
+        SummaryCache cache = new SummaryCache(monochord, summaryTable);
 
         Accounts accounts = new Accounts(monochord, accountsTable);
         ResourceMigration migration = config.migration() == null
@@ -89,21 +113,37 @@ public final class QrieFactory implements SystemFactory {
         LaunchedPolicies launched = new LaunchedPolicies(policiesTable);
         ResourceWrites writes = new ResourceWrites(resources, findings, accounts);
         FindingWrites findingWrites = new FindingWrites(monochord, resources, findings);
-        SimulatedInventory inventory =
-                config.sample() ? SampleCloud.open(context.clock()) : new SimulatedInventory(context.clock());
+        RoleGate gate = RoleGate.open(QrieRoutes.ROLES, context);
+        Inventory inventory = inventory(config, monochord, accounts);
         Listings listings = new Listings(monochord, resources, findings, accounts);
         QrieService service = new QrieService(monochord, writes, findingWrites, launched, accounts);
         PolicyService policies = new PolicyService(monochord, policiesTable, findings, findingWrites, accounts);
-        ScanService scans = new ScanService(monochord, resources, writes, findingWrites, launched, accounts, inventory);
+        ScanService scans = new ScanService(
+                monochord,
+                resources,
+                writes,
+                findingWrites,
+                launched,
+                accounts,
+                inventory,
+                new RecordedProgress(monochord, summaryTable));
         SummaryService summaries = new SummaryService(cache, resources, findings, launched, accounts);
         return new QrieRoutes(
-                RoleGate.open(QrieRoutes.ROLES, context),
+                gate,
                 accounts,
                 new ListingRoutes(listings, service),
                 new PolicyRoutes(policies),
                 new SummaryRoutes(summaries, context.clock()),
-                new ScanRoutes(scans, inventory),
+                new ScanRoutes(scans, inventory instanceof SimulatedInventory simulated ? simulated : null),
                 new OperatorRoutes(monochord, Response::ok),
                 migration);
+    }
+
+    private Inventory inventory(QrieConfig config, Monochord monochord, Accounts accounts) {
+        AwsInventorySettings settings = config.aws();
+        if (settings != null) {
+            return aws.apply(new InventoryContext(settings, accounts::registered, monochord.clock(), monochord::pause));
+        }
+        return config.sample() ? SampleCloud.open(monochord.clock()) : new SimulatedInventory(monochord.clock());
     }
 }

@@ -162,6 +162,7 @@ final class QrieRoutes implements HttpSystem {
 
     @Override
     public void close() {
+        scans.close();
         if (migration != null) {
             migration.close();
         }

@@ -12,19 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Snapshots stored and resources deleted, never against a newer snapshot. Thread-safe. */
-final class ResourceWrites {
+record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
 
     private static final int ATTEMPTS = 5;
-
-    private final ResourceStore resources;
-    private final QrieFindingsTable findings;
-    private final Accounts accounts;
-
-    ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
-        this.resources = resources;
-        this.findings = findings;
-        this.accounts = accounts;
-    }
 
     /**
      * Stores a snapshot over an older one, or none; answers false if there is a newer one. A snapshot that is stored already

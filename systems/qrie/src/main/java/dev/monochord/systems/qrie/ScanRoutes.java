@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Scans over HTTP, and the simulated cloud that they list. */
 final class ScanRoutes {
@@ -30,24 +32,47 @@ final class ScanRoutes {
             SimulatedInventory.MAX_BYTES);
 
     private final ScanService scans;
-    private final SimulatedInventory cloud;
+    private final @Nullable SimulatedInventory cloud;
 
-    ScanRoutes(ScanService scans, SimulatedInventory cloud) {
+    ScanRoutes(ScanService scans, @Nullable SimulatedInventory cloud) {
         this.scans = scans;
         this.cloud = cloud;
     }
 
+    /** Ends scans under way and closes the inventory. */
+    void close() {
+        scans.close();
+    }
+
+    /** The simulated cloud; its routes are there only if it is. */
+    private SimulatedInventory cloud() {
+        return Objects.requireNonNull(cloud);
+    }
+
     List<Route> routes() {
+        List<Route> routes = new ArrayList<>();
+        routes.add(scanRoute());
+        if (cloud != null) {
+            routes.addAll(simulation());
+        }
+        return List.copyOf(routes);
+    }
+
+    private Route scanRoute() {
+        return Route.post("/scan", "Scans the inventory, or applies policies to what is stored", this::scan)
+                .describedBy("scan_type inventory lists every account and service of the inventory, stores and"
+                        + " evaluates what it finds and, after a listing that came to its end, deletes what it"
+                        + " did not name. scan_type policies evaluates the stored configurations. Both may be"
+                        + " limited to an account, a service or a policy.")
+                .body(NewScan.class)
+                .answers(200, "what was done", ScanResult.class)
+                .answers(400, "scan_type or another value is not valid")
+                .answers(404, "policy not found or not launched; account not found")
+                .answers(503, "the accounts of the inventory could not be listed");
+    }
+
+    private List<Route> simulation() {
         return List.of(
-                Route.post("/scan", "Scans the inventory, or applies policies to what is stored", this::scan)
-                        .describedBy("scan_type inventory lists every account and service of the inventory, stores and"
-                                + " evaluates what it finds and, after a listing that came to its end, deletes what it"
-                                + " did not name. scan_type policies evaluates the stored configurations. Both may be"
-                                + " limited to an account, a service or a policy.")
-                        .body(NewScan.class)
-                        .answers(200, "what was done", ScanResult.class)
-                        .answers(400, "scan_type or another value is not valid")
-                        .answers(404, "policy not found or not launched; account not found"),
                 Route.get("/simulation/resources", "Shows the simulated cloud", this::show)
                         .with(CommonParameters.ACCOUNT, Parameter.query("service", "Only of this service."))
                         .answers(200, "its resources", SimulatedResources.class),
@@ -80,9 +105,9 @@ final class ScanRoutes {
         String service = named.flatMap(Service::named).map(Service::arnName).orElse(null);
         List<SimulatedResource> shown = new ArrayList<>();
         if (named.isEmpty() || service != null) {
-            for (InventoryAccount each : cloud.accounts()) {
+            for (InventoryAccount each : cloud().accounts()) {
                 if (account == null || account.equals(each.accountId())) {
-                    cloud.resources(each.accountId(), service)
+                    cloud().resources(each.accountId(), service)
                             .map(found -> new SimulatedResource(each.accountId(), found.arn(), found.configuration()))
                             .forEach(shown::add);
                 }
@@ -96,7 +121,7 @@ final class ScanRoutes {
         ResourceName name = ResourceName.of(wanted.account(), wanted.arn());
         Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
         Documents.check(configuration);
-        if (!cloud.put(name.account(), name.arn(), configuration)) {
+        if (!cloud().put(name.account(), name.arn(), configuration)) {
             throw Refusal.conflict("the simulated cloud is full").withDetails(FULL);
         }
         return Response.ok(new SimulatedResource(name.account(), name.text(), configuration));
@@ -106,7 +131,7 @@ final class ScanRoutes {
         ResourceName name = ResourceName.of(
                 CommonParameters.account(request),
                 CommonParameters.text(request, "arn").orElse(null));
-        if (!cloud.remove(name.account(), name.text())) {
+        if (!cloud().remove(name.account(), name.text())) {
             throw Refusal.notFound("there is no such resource");
         }
         return Response.empty(204);
@@ -121,7 +146,7 @@ final class ScanRoutes {
                 .map(Service::arnName)
                 .orElseThrow(() -> Refusal.invalid("service is not supported"));
         Integer most = wanted.breaksAfter();
-        if (!cloud.breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
+        if (!cloud().breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
             throw Refusal.notFound("account is not in the inventory");
         }
         return Response.empty(204);

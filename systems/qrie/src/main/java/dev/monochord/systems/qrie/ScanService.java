@@ -5,15 +5,21 @@ import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
 import dev.monochord.systems.qrie.QrieBodies.NewScan;
 import dev.monochord.systems.qrie.QrieBodies.ScanResult;
+import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
+import dev.monochord.systems.qrie.inventory.IncompleteListingException;
 import dev.monochord.systems.qrie.inventory.Inventory;
 import dev.monochord.systems.qrie.inventory.InventoryAccount;
+import dev.monochord.systems.qrie.inventory.InventoryListing;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Scans: of the inventory, which stores, evaluates and sweeps; and of what is stored, which only evaluates, as after a
  * policy was launched. Thread-safe; two scans at once do no harm.
  */
-final class ScanService {
+final class ScanService implements AutoCloseable {
 
     static final String INVENTORY = "inventory";
     static final String POLICIES = "policies";
@@ -33,6 +39,7 @@ final class ScanService {
     private final LaunchedPolicies launched;
     private final Accounts accounts;
     private final Inventory inventory;
+    private final RecordedProgress progress;
 
     ScanService(
             Monochord monochord,
@@ -41,7 +48,8 @@ final class ScanService {
             FindingWrites findings,
             LaunchedPolicies launched,
             Accounts accounts,
-            Inventory inventory) {
+            Inventory inventory,
+            RecordedProgress progress) {
         this.monochord = monochord;
         this.resources = resources;
         this.writes = writes;
@@ -49,6 +57,7 @@ final class ScanService {
         this.launched = launched;
         this.accounts = accounts;
         this.inventory = inventory;
+        this.progress = progress;
     }
 
     ScanResult scan(NewScan wanted) {
@@ -66,22 +75,87 @@ final class ScanService {
 
     private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
-        List<InventoryAccount> listed = inventory.accounts().stream()
+        List<InventoryAccount> listed = accounts().stream()
                 .filter(each -> account == null || each.accountId().equals(account))
                 .toList();
         if (account != null && listed.isEmpty()) {
             throw Refusal.notFound("account is not in the inventory");
         }
         List<String> services = services(service, policy);
+        List<Supplier<ScanTally>> parts = new ArrayList<>();
         for (InventoryAccount each : listed) {
             tally.accounts++;
             MonitoredAccount known = accounts.meet(each);
             for (String name : services) {
-                InventoryScan scan = new InventoryScan(resources, writes, findings, inventory, tally);
-                scan.run(known, name, plan(name, policy), StoredTime.now(monochord));
+                Supplier<Map<String, InventoryScan.Stored>> stored =
+                        once(() -> InventoryScan.stored(resources, known.accountId(), name));
+                for (InventoryListing listing : inventory.listings(each, name)) {
+                    parts.add(() -> listed(known, name, listing, stored, policy));
+                }
             }
         }
+        Parallel.run(inventory.parallel(), parts).forEach(tally::add);
         return tally.result(INVENTORY);
+    }
+
+    private List<InventoryAccount> accounts() {
+        try {
+            return inventory.accounts();
+        } catch (IncompleteListingException unlisted) {
+            throw Refusal.busy("the accounts could not be listed: " + unlisted.reason());
+        }
+    }
+
+    /** One listing, from where an earlier scan left it. */
+    private ScanTally listed(
+            MonitoredAccount account,
+            String service,
+            InventoryListing listing,
+            Supplier<Map<String, InventoryScan.Stored>> stored,
+            @Nullable BuiltInPolicy policy) {
+        ScanTally tally = new ScanTally();
+        try (ListingProgress taken = progress(account, listing, policy)) {
+            InventoryScan scan = new InventoryScan(writes, findings, tally);
+            scan.run(account, listing, stored.get(), plan(service, policy), taken);
+        } catch (IncompleteListingException broken) {
+            String name = listing.name().equals(service) ? null : listing.name();
+            tally.incomplete.add(new Unlisted(account.accountId(), service, name, broken.reason()));
+        }
+        return tally;
+    }
+
+    private ListingProgress progress(MonitoredAccount account, InventoryListing listing, @Nullable BuiltInPolicy policy)
+            throws IncompleteListingException {
+        if (!listing.isResumable()) {
+            return ListingProgress.unrecorded(StoredTime.now(monochord));
+        }
+        // A scan for one policy has evaluated nothing else of the pages that it has read.
+        String name = account.accountId() + "_" + listing.name() + (policy == null ? "" : "_" + policy.id());
+        return progress.take(name)
+                .orElseThrow(() -> new IncompleteListingException("another scan is reading the listing"));
+    }
+
+    /** Computes a value when it is first asked for. */
+    private static <T> Supplier<T> once(Supplier<T> compute) {
+        return new Supplier<>() {
+            private @Nullable T value;
+
+            @Override
+            public synchronized T get() {
+                T known = value;
+                if (known == null) {
+                    known = compute.get();
+                    value = known;
+                }
+                return known;
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        inventory.close();
+        progress.close();
     }
 
     private ScanResult stored(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {

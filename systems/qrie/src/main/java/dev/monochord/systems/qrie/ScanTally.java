@@ -5,7 +5,7 @@ import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a scan has done so far. For one thread. */
+/** What a scan has done so far. Not thread-safe. */
 final class ScanTally {
 
     int accounts;
@@ -15,8 +15,22 @@ final class ScanTally {
     int older;
     int skipped;
     int deleted;
+    int resumed;
     Changed findings = Changed.NOTHING;
     final List<Unlisted> incomplete = new ArrayList<>();
+
+    /** Adds what another part of the scan has done. */
+    void add(ScanTally other) {
+        resources += other.resources;
+        written += other.written;
+        unchanged += other.unchanged;
+        older += other.older;
+        skipped += other.skipped;
+        deleted += other.deleted;
+        resumed += other.resumed;
+        findings = findings.plus(other.findings);
+        incomplete.addAll(other.incomplete);
+    }
 
     ScanResult result(String type) {
         return new ScanResult(
@@ -30,6 +44,7 @@ final class ScanTally {
                 deleted,
                 findings.opened(),
                 findings.resolved(),
+                resumed == 0 ? null : resumed,
                 List.copyOf(incomplete));
     }
 }

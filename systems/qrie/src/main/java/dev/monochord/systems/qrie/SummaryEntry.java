@@ -44,12 +44,10 @@ public record SummaryEntry(
         data = data == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(data));
     }
 
-    /** A summary. */
     public static SummaryEntry of(String type, Map<String, Object> data, Instant now) {
         return new SummaryEntry(type, data, now, null, null);
     }
 
-    /** The lock of a summary. */
     public static SummaryEntry lock(String type, String owner, Instant expiresAt) {
         return new SummaryEntry(type + "_lock", null, null, owner, expiresAt);
     }

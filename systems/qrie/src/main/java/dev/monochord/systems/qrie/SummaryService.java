@@ -5,6 +5,7 @@ import dev.monochord.systems.qrie.policy.State;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,8 @@ final class SummaryService {
 
     static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
     static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
+
+    private static final int MOST_AFFECTED = 20;
 
     private final SummaryCache cache;
     private final ResourceStore resources;
@@ -68,9 +71,13 @@ final class SummaryService {
         return shown(cache.get("dashboard_" + date, DASHBOARD_KEPT, () -> {
             FindingCounts counts = new FindingCounts();
             WeeklyTrend trend = WeeklyTrend.upTo(date);
+            Map<String, Long> activeByAccount = new HashMap<>();
             every(null, finding -> {
                 counts.add(finding);
                 trend.add(finding);
+                if (finding.state() == State.ACTIVE && finding.accountId() != null) {
+                    activeByAccount.merge(finding.accountId(), 1L, Long::sum);
+                }
             });
             List<String> known = accounts.ids();
             Map<String, Object> document = new LinkedHashMap<>();
@@ -83,9 +90,19 @@ final class SummaryService {
                             .filter(policy -> policies.active(policy).isPresent())
                             .count());
             document.putAll(counts.document());
+            document.put("most_affected_accounts", most(activeByAccount));
             document.put("weeks", trend.document());
             return document;
         }));
+    }
+
+    /** The accounts with the most active findings, the first with the most. */
+    private static List<Map<String, Object>> most(Map<String, Long> activeByAccount) {
+        return activeByAccount.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_AFFECTED)
+                .map(entry -> Map.<String, Object>of("account_id", entry.getKey(), "active_findings", entry.getValue()))
+                .toList();
     }
 
     private static long total(Map<String, Long> byService) {

@@ -15,7 +15,7 @@ class QrieConfigTest {
     @Test
     void nothingIsNeeded() {
         assertThat(QrieConfig.of(Map.of("QRIE_TABLE_PREFIX", "")))
-                .isEqualTo(new QrieConfig(null, null, "", "qrie_resources", true, null));
+                .isEqualTo(new QrieConfig(null, null, "", "qrie_resources", true, null, null));
         assertThat(new QrieFactory().store(Map.of()).isOwn()).isFalse();
     }
 
@@ -33,6 +33,7 @@ class QrieConfigTest {
                         "test-",
                         "test-qrie_resources",
                         false,
+                        null,
                         null));
         assertThat(new QrieFactory().store(settings).tableNames())
                 .hasSize(5)
@@ -72,7 +73,12 @@ class QrieConfigTest {
         "QRIE_TABLE_PREFIX,a b",
         "QRIE_DYNAMODB_ENDPOINT,127.0.0.1",
         "QRIE_DYNAMODB_ASSUME_ROLE_ARN,qrie",
-        "QRIE_INVENTORY,aws",
+        "QRIE_INVENTORY,gcp",
+        "QRIE_AWS_REGIONS,everywhere",
+        "QRIE_AWS_SERVICES,mainframe",
+        "QRIE_AWS_ROLE_NAME,arn:aws:iam::123456789012:role/x",
+        "QRIE_AWS_ACCOUNTS,all",
+        "QRIE_AWS_PARALLEL,0",
     })
     void whatCannotBeUsedIsNamed(String name, String value) {
         assertThatThrownBy(() -> QrieConfig.of(Map.of(name, value)))

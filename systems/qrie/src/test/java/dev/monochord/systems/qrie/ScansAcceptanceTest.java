@@ -49,7 +49,8 @@ class ScansAcceptanceTest {
 
         JsonNode broken = qrie.scan("");
         assertThat(broken.get("incomplete").toString())
-                .isEqualTo("[{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\"}]");
+                .isEqualTo("[{\"account\":\"" + ACCOUNT + "\",\"service\":\"s3\","
+                        + "\"reason\":\"the simulated listing broke off, as it was told to\"}]");
         assertThat(broken.get("deleted").asInt()).isZero();
         assertThat(qrie.resource(ACCOUNT, BUCKET)).isNotEmpty();
         assertThat(qrie.finding(BUCKET, "S3BucketPublic")).containsEntry("State", AttributeValue.fromS("ACTIVE"));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What was done to a tenant. There is one for the creation, one for the deletion and one for each version that it was
- * updated to. While it is {@link Status#STARTED} it is also the claim of the one worker whose {@code execution} it names.
+ * updated to. While it is {@link Status#STARTED} it is also the claim of the one worker whose {@code run} it names.
  */
 public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
 
@@ -19,7 +19,10 @@ public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
     @Nullable
     Instant updatedAt();
 
-    /** The run that owns it: later writes require that it still does. Null on items of writers that did not store it. */
+    /**
+     * The ARN of the stack or of the execution that does the work, once there is one; the id of the run until then, and
+     * where a run is all there is. Null on items of writers that did not store it.
+     */
     @Nullable
     String execution();
 
@@ -47,6 +50,14 @@ public sealed interface Audit permits CreateAudit, UpdateAudit, DeleteAudit {
      */
     @Nullable
     Instant leaseUntil();
+
+    /**
+     * The id of the run that owns it: later writes require that it still does. Two runs, one of which took over from the
+     * other, may work on the same stack, so that {@link #execution} does not tell them apart. Present while the operation
+     * is {@link Status#STARTED} by this program; null on items of other writers, whose runs are told apart by it.
+     */
+    @Nullable
+    String run();
 
     /** When it last changed; an item that does not say has not changed for ever. */
     default Instant changedAt() {

@@ -17,7 +17,8 @@ record AuditFields<A extends Audit>(
         SettableText<A> execution,
         SettableComparable<A, Status> status,
         SettableText<A> reason,
-        SettableComparable<A, Instant> leaseUntil) {
+        SettableComparable<A, Instant> leaseUntil,
+        SettableText<A> run) {
 
     static AuditFields<CreateAudit> creation(String tenantId) {
         return new AuditFields<>(
@@ -26,7 +27,8 @@ record AuditFields<A extends Audit>(
                 CreateAuditItem.execution,
                 CreateAuditItem.status,
                 CreateAuditItem.reason,
-                CreateAuditItem.leaseUntil);
+                CreateAuditItem.leaseUntil,
+                CreateAuditItem.run);
     }
 
     static AuditFields<UpdateAudit> update(String tenantId, String version) {
@@ -36,7 +38,8 @@ record AuditFields<A extends Audit>(
                 UpdateAuditItem.execution,
                 UpdateAuditItem.status,
                 UpdateAuditItem.reason,
-                UpdateAuditItem.leaseUntil);
+                UpdateAuditItem.leaseUntil,
+                UpdateAuditItem.run);
     }
 
     static AuditFields<DeleteAudit> deletion(String tenantId) {
@@ -46,12 +49,13 @@ record AuditFields<A extends Audit>(
                 DeleteAuditItem.execution,
                 DeleteAuditItem.status,
                 DeleteAuditItem.reason,
-                DeleteAuditItem.leaseUntil);
+                DeleteAuditItem.leaseUntil,
+                DeleteAuditItem.run);
     }
 
     /** It is under way, and this run's. */
-    Condition<A> isMine(@Nullable String run) {
-        return ownedBy(run).and(status.equalTo(Status.STARTED));
+    Condition<A> isMine(A claimed) {
+        return ownedBy(claimed).and(status.equalTo(Status.STARTED));
     }
 
     /**
@@ -59,11 +63,11 @@ record AuditFields<A extends Audit>(
      * stands for the number of the attempt too: every attempt has its own, while older writers stored the counter as text.
      * They also misspelt the time, which cannot be compared then.
      */
-    Condition<A> mayBeTakenOver(@Nullable Audit seen, Instant unchangedSince, @Nullable String claimant) {
+    Condition<A> mayBeTakenOver(@Nullable Audit seen, Instant unchangedSince, A claim) {
         if (seen == null) {
-            return ownedBy(claimant);
+            return ownedBy(claim);
         }
-        Condition<A> asSeen = ownedBy(seen.execution()).and(status.equalTo(seen.status()));
+        Condition<A> asSeen = ownedBy(seen).and(status.equalTo(seen.status()));
         return seen.leaseUntil() == null
                 ? asSeen.and(silentSince(unchangedSince))
                 : asSeen.and(leaseUntil.atMost(unchangedSince));
@@ -76,8 +80,12 @@ record AuditFields<A extends Audit>(
                 .or(leaseUntil.absent().and(silentSince(leaseBegin)));
     }
 
-    private Condition<A> ownedBy(@Nullable String run) {
-        return run == null ? execution.absent() : execution.equalTo(run);
+    private Condition<A> ownedBy(Audit seen) {
+        if (seen.run() != null) {
+            return run.equalTo(seen.run());
+        }
+        String other = seen.execution();
+        return run.absent().and(other == null ? execution.absent() : execution.equalTo(other));
     }
 
     private Condition<A> silentSince(Instant time) {

@@ -34,9 +34,7 @@ final class Claims {
         CreateAudit audit = started(CreateAudit::new, tenantId, seen, how);
         Transaction claim = monochord
                 .transaction()
-                .claim(
-                        audit,
-                        AuditFields.creation(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit.execution()));
+                .claim(audit, AuditFields.creation(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit));
         return won(noDeletion(claim, tenantId), audit);
     }
 
@@ -46,8 +44,7 @@ final class Claims {
                 .transaction()
                 .claim(
                         audit,
-                        AuditFields.update(tenantId, rules.version())
-                                .mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
+                        AuditFields.update(tenantId, rules.version()).mayBeTakenOver(seen, how.unchangedSince(), audit))
                 .check(MetadataItem.key(tenantId));
         return won(noDeletion(claim, tenantId), audit);
     }
@@ -61,9 +58,7 @@ final class Claims {
         AuditFields<CreateAudit> creation = AuditFields.creation(tenantId);
         Transaction claim = monochord
                 .transaction()
-                .claim(
-                        audit,
-                        AuditFields.deletion(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit.execution()))
+                .claim(audit, AuditFields.deletion(tenantId).mayBeTakenOver(seen, how.unchangedSince(), audit))
                 .checkIfPresent(creation.key(), creation.isIdle(now, leaseBegin));
         for (String updated : updates) {
             AuditFields<UpdateAudit> update = AuditFields.update(tenantId, updated);
@@ -83,7 +78,8 @@ final class Claims {
                 Integer retryCount,
                 @Nullable String reason,
                 @Nullable List<Attempt> history,
-                Instant leaseUntil);
+                Instant leaseUntil,
+                String run);
     }
 
     private <A extends Audit> A started(
@@ -92,7 +88,16 @@ final class Claims {
         Instant now = now();
         Instant heldUntil = rules.heldUntil(now, now);
         return audit.create(
-                tenantId, now, run, Status.STARTED, rules.version(), how.retryCount(), null, history(seen), heldUntil);
+                tenantId,
+                now,
+                run,
+                Status.STARTED,
+                rules.version(),
+                how.retryCount(),
+                null,
+                history(seen),
+                heldUntil,
+                run);
     }
 
     private static Transaction noDeletion(Transaction claim, String tenantId) {

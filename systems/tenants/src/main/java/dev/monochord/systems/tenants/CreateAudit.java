@@ -29,7 +29,8 @@ public record CreateAudit(
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
         @Nullable List<Attempt> history,
-        @Nullable Instant leaseUntil)
+        @Nullable Instant leaseUntil,
+        @Nullable String run)
         implements Audit {
 
     public CreateAudit {

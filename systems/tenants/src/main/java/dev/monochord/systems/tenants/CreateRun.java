@@ -3,34 +3,38 @@ package dev.monochord.systems.tenants;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 
-/** Creates a tenant: its queue, then the item that says so, which completes it. */
+/** Creates a tenant: its resources, then the item that says so, which completes it. */
 final class CreateRun extends Run<CreateAudit> {
 
     private final TenantsTable tenants;
     private final Provisioner provisioner;
-    private final String version;
 
-    CreateRun(Monochord monochord, CreateAudit claimed, TenantsTable tenants, Provisioner provisioner, String version) {
-        super(monochord, claimed, AuditFields.creation(claimed.tenantId()));
+    CreateRun(
+            Monochord monochord,
+            CreateAudit claimed,
+            TenantsTable tenants,
+            Provisioner provisioner,
+            AttemptRules rules) {
+        super(monochord, claimed, AuditFields.creation(claimed.tenantId()), rules);
         this.tenants = tenants;
         this.provisioner = provisioner;
-        this.version = version;
     }
 
     @Override
     void work() {
         String tenantId = claimed.tenantId();
-        TenantQueue queue = provisioner.create(tenantId);
+        TenantQueue queue = provisioner.create(this);
         try {
             monochord
                     .transaction()
-                    .create(Metadata.create(tenantId, version, queue.arn(), queue.url(), now()))
+                    .create(Metadata.create(tenantId, version(), queue.arn(), queue.url(), now()))
                     .checkAbsent(DeleteAuditItem.key(tenantId))
                     .update(fields.key())
                     .set(fields.status(), Status.SUCCESS)
                     .set(fields.updatedAt(), now())
                     .remove(fields.leaseUntil())
-                    .when(fields.isMine(claimed.execution()), fields.reason().absent())
+                    .remove(fields.run())
+                    .when(fields.isMine(claimed), fields.reason().absent())
                     .commit();
         } catch (ConflictException present) {
             // Either an earlier run stored the tenant, or somebody has asked for its deletion.
@@ -47,7 +51,7 @@ final class CreateRun extends Run<CreateAudit> {
         boolean wasComplete = claimed.history() != null
                 && claimed.history().stream().anyMatch(earlier -> earlier.status() == Status.SUCCESS);
         if (!wasComplete) {
-            provisioner.remove(claimed.tenantId());
+            provisioner.undo(this);
         }
     }
 }

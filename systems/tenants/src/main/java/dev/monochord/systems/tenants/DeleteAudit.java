@@ -27,7 +27,8 @@ public record DeleteAudit(
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
         @Nullable List<Attempt> history,
-        @Nullable Instant leaseUntil)
+        @Nullable Instant leaseUntil,
+        @Nullable String run)
         implements Audit {
 
     public DeleteAudit {

@@ -2,16 +2,24 @@ package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Deletes a tenant: its queues, then the item that names them, which completes it. */
+/** Deletes a tenant: its resources, then the item that names them, which completes it. */
 final class DeleteRun extends Run<DeleteAudit> {
 
     private final TenantsTable tenants;
     private final Provisioner provisioner;
 
-    DeleteRun(Monochord monochord, DeleteAudit claimed, TenantsTable tenants, Provisioner provisioner) {
-        super(monochord, claimed, AuditFields.deletion(claimed.tenantId()));
+    DeleteRun(
+            Monochord monochord,
+            DeleteAudit claimed,
+            TenantsTable tenants,
+            Provisioner provisioner,
+            AttemptRules rules) {
+        super(monochord, claimed, AuditFields.deletion(claimed.tenantId()), rules);
         this.tenants = tenants;
         this.provisioner = provisioner;
     }
@@ -29,10 +37,11 @@ final class DeleteRun extends Run<DeleteAudit> {
     void work() {
         String tenantId = claimed.tenantId();
         Optional<Metadata> metadata = readable(tenantId);
-        metadata.map(Metadata::outboundQueueUrl).ifPresent(provisioner::removeAt);
-        metadata.map(Metadata::inboundQueueUrl).ifPresent(provisioner::removeAt);
-        // A creation that failed may have left a queue that no item names.
-        provisioner.remove(tenantId);
+        List<String> queues = metadata.stream()
+                .flatMap(known -> Stream.of(known.outboundQueueUrl(), known.inboundQueueUrl()))
+                .filter(Objects::nonNull)
+                .toList();
+        provisioner.remove(this, queues);
         monochord
                 .transaction()
                 .delete(MetadataItem.key(tenantId))
@@ -40,7 +49,8 @@ final class DeleteRun extends Run<DeleteAudit> {
                 .set(fields.status(), Status.SUCCESS)
                 .set(fields.updatedAt(), now())
                 .remove(fields.leaseUntil())
-                .when(fields.isMine(claimed.execution()), fields.reason().absent())
+                .remove(fields.run())
+                .when(fields.isMine(claimed), fields.reason().absent())
                 .commit();
     }
 }

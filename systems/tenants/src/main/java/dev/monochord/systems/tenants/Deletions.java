@@ -120,7 +120,7 @@ final class Deletions {
         }
         Optional<DeleteAudit> claimed = claims.deletion(tenantId, seen, how, updates);
         unfinished.add(tenantId);
-        claimed.ifPresent(audit -> worker.start(new DeleteRun(monochord, audit, tenants, provisioner)));
+        claimed.ifPresent(audit -> worker.start(new DeleteRun(monochord, audit, tenants, provisioner, rules)));
         return claimed.isPresent();
     }
 

@@ -13,9 +13,9 @@ final class LocalRestoration {
     private final Monochord monochord;
     private final TenantsTable tenants;
     private final TenantsConfig config;
-    private final Provisioner provisioner;
+    private final QueueProvisioner provisioner;
 
-    LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, Provisioner provisioner) {
+    LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, QueueProvisioner provisioner) {
         this.monochord = monochord;
         this.tenants = tenants;
         this.config = config;

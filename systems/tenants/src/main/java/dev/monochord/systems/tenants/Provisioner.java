@@ -1,42 +1,60 @@
 package dev.monochord.systems.tenants;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Makes and removes the resources of tenants. It stands where the design document has CloudFormation. For many threads.
+ * Makes, upgrades and removes the resources of tenants. Thread-safe.
  *
- * <p>Every method may be repeated: a run that was cut off is run again.
+ * <p>Every method may be repeated: a run that was cut off is run again, by another process if need be, and finds what the
+ * earlier one left. A method that takes long waits by {@link ProvisioningRun#pause} and reports what it started by {@link
+ * ProvisioningRun#executing}.
  */
 public interface Provisioner extends AutoCloseable {
 
     /**
-     * Makes the inbound queue of a tenant, or finds the one that is there.
+     * Makes the resources of a tenant, or finds those that are there.
      *
-     * @throws ProvisioningException if it cannot be made
+     * @throws ProvisioningException if they cannot be made
      */
-    TenantQueue create(String tenantId);
+    TenantQueue create(ProvisioningRun run);
 
     /**
-     * Removes the inbound queue of a tenant by its name. One that is not there is no error.
+     * Brings the resources of a tenant to the version of the run. Returns the inbound queue if it may have changed.
+     *
+     * @param outboundQueueUrl the outbound queue that the tenant still has, or null; no version has one any more
+     * @throws ProvisioningException if they cannot be brought there
+     */
+    Optional<TenantQueue> update(ProvisioningRun run, @Nullable String outboundQueueUrl);
+
+    /**
+     * Removes the resources of a tenant. What is not there is no error.
+     *
+     * @param queueUrls the queues that the tenant is known to have
+     * @throws ProvisioningException if they cannot be removed
+     */
+    void remove(ProvisioningRun run, List<String> queueUrls);
+
+    /**
+     * Removes what a failed creation left.
      *
      * @throws ProvisioningException if it cannot be removed
      */
-    void remove(String tenantId);
+    void undo(ProvisioningRun run);
 
-    /**
-     * Removes a queue by its address. One that is not there is no error, and neither is an address that is none.
-     *
-     * @throws ProvisioningException if it cannot be removed
-     */
-    void removeAt(String queueUrl);
+    /** The version of the definition that it provisions, if the definition names one. */
+    default Optional<String> version() {
+        return Optional.empty();
+    }
 
-    /** Where the service answers, if it runs in this process. */
+    /** The address of the queue service, if it runs in this process. */
     default Optional<URI> localAddress() {
         return Optional.empty();
     }
 
-    /** Ends its connections. */
+    /** Closes its connections. */
     @Override
     void close();
 }

@@ -2,10 +2,15 @@ package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.MonochordException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * asks that there is none, even if it was only late. Then what was made is removed, while the claim keeps others out, and
  * only then is the operation a failure: the wait for the next attempt begins when the name of the queue begins to rest.
  */
-abstract class Run<A extends Audit> {
+abstract class Run<A extends Audit> implements ProvisioningRun {
 
     private static final Logger LOG = System.getLogger(Run.class.getName());
 
@@ -26,10 +31,15 @@ abstract class Run<A extends Audit> {
     final A claimed;
     final AuditFields<A> fields;
 
-    Run(Monochord monochord, A claimed, AuditFields<A> fields) {
+    private final AttemptRules rules;
+    private @Nullable String executing;
+    private volatile boolean stopped;
+
+    Run(Monochord monochord, A claimed, AuditFields<A> fields, AttemptRules rules) {
         this.monochord = monochord;
         this.claimed = claimed;
         this.fields = fields;
+        this.rules = rules;
     }
 
     /** Does the work and completes the operation. */
@@ -42,6 +52,9 @@ abstract class Run<A extends Audit> {
     final void execute() {
         try {
             work();
+        } catch (UnfinishedRunException unfinished) {
+            log("stops: " + unfinished.getMessage(), null);
+            handOver();
         } catch (ProvisioningException failed) {
             record(failed.reason(), failed);
         } catch (MonochordException failed) {
@@ -52,16 +65,99 @@ abstract class Run<A extends Audit> {
     }
 
     /** Holds the claim for longer, unless the run has taken as long as it may. */
-    final void renew(AttemptRules rules) {
+    final void renew() {
         Instant now = now();
         Instant until = rules.heldUntil(claimed.changedAt(), now);
         if (!now.isBefore(until)) {
             return;
         }
         try {
-            mine().set(fields.leaseUntil(), until).attempt();
+            if (!mine().set(fields.leaseUntil(), until).attempt()) {
+                stop();
+            }
         } catch (MonochordException notNow) {
             log("could not renew its claim", notNow);
+        }
+    }
+
+    /** Stops the run the next time that it waits, and leaves what it began to the run that takes over. */
+    final void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public final String tenantId() {
+        return claimed.tenantId();
+    }
+
+    @Override
+    public final String id() {
+        return Objects.requireNonNull(claimed.run());
+    }
+
+    @Override
+    public final String version() {
+        return rules.version();
+    }
+
+    @Override
+    public final Optional<String> takenOver() {
+        List<Attempt> history = claimed.history();
+        if (history == null || history.isEmpty()) {
+            return Optional.empty();
+        }
+        Attempt last = history.get(history.size() - 1);
+        return last.status() == Status.STARTED ? Optional.ofNullable(last.execution()) : Optional.empty();
+    }
+
+    @Override
+    public final void check() {
+        if (!mine().set(fields.leaseUntil(), rules.heldUntil(claimed.changedAt(), now()))
+                .attempt()) {
+            throw new UnfinishedRunException("it was taken over");
+        }
+    }
+
+    @Override
+    public final void executing(String arn) {
+        if (arn.equals(executing)) {
+            return;
+        }
+        if (!mine().set(fields.execution(), arn).attempt()) {
+            throw new UnfinishedRunException("it was taken over");
+        }
+        executing = arn;
+    }
+
+    @Override
+    public final void pause(Duration time) {
+        if (!now().isBefore(claimed.changedAt().plus(rules.lease()))) {
+            throw new UnfinishedRunException("it has taken as long as it may");
+        }
+        if (!stopped) {
+            try {
+                monochord.pause(time);
+            } catch (FaultException interrupted) {
+                stop();
+            }
+        }
+        if (stopped) {
+            throw new UnfinishedRunException("it was taken over, or the server is closing");
+        }
+    }
+
+    /** Ends the claim, but not the operation: the next request takes over what was begun. */
+    private void handOver() {
+        // An interrupted thread could not write.
+        boolean interrupted = Thread.interrupted();
+        try {
+            mine().set(fields.leaseUntil(), now()).attempt();
+        } catch (MonochordException notNow) {
+            log("is left to its lease", notNow);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -106,6 +202,8 @@ abstract class Run<A extends Audit> {
             undo();
         } catch (ProvisioningException leftBehind) {
             log("could not be undone: " + leftBehind.reason(), leftBehind);
+        } catch (UnfinishedRunException unfinished) {
+            log("is not undone: " + unfinished.getMessage(), null);
         }
         ending(Status.FAILURE).attempt();
     }
@@ -113,16 +211,17 @@ abstract class Run<A extends Audit> {
     private ItemUpdate<A> ending(Status status) {
         return mine().set(fields.status(), status)
                 .set(fields.updatedAt(), now())
-                .remove(fields.leaseUntil());
+                .remove(fields.leaseUntil())
+                .remove(fields.run());
     }
 
     private ItemUpdate<A> mine() {
-        return monochord.update(fields.key()).when(fields.isMine(claimed.execution()));
+        return monochord.update(fields.key()).when(fields.isMine(claimed));
     }
 
     private void log(String what, @Nullable Throwable cause) {
-        String text = getClass().getSimpleName() + " " + claimed.execution() + " of tenant " + claimed.tenantId() + " "
-                + what;
+        String text =
+                getClass().getSimpleName() + " " + claimed.run() + " of tenant " + claimed.tenantId() + " " + what;
         if (cause == null) {
             LOG.log(Level.DEBUG, text);
         } else {

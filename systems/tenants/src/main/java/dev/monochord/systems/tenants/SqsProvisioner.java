@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.sqs.model.QueueDeletedRecentlyException;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
 /** Queues on Amazon SQS, or whatever speaks its protocol. For many threads. */
-public final class SqsProvisioner implements Provisioner {
+public final class SqsProvisioner implements QueueProvisioner {
 
     /** A call may take this long with its repetitions: far less than a lease, so that an owner knows how it went. */
     private static final Duration CALL = Duration.ofSeconds(30);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sqsEndpoint the address of a queue service, or null for that of the region
  * @param sqsRegion the region of the queues, or null
  * @param queuePort the port of the queue service in this process, or null for any
+ * @param provisioning what makes the resources of tenants, and its settings
  */
 public record TenantsConfig(
         String stack,
@@ -25,7 +26,8 @@ public record TenantsConfig(
         int workers,
         @Nullable URI sqsEndpoint,
         @Nullable String sqsRegion,
-        @Nullable Integer queuePort) {
+        @Nullable Integer queuePort,
+        ProvisionerSettings provisioning) {
 
     /** The region in the ARNs of queues that are on this machine. */
     public static final String LOCAL_REGION = "us-east-1";
@@ -38,7 +40,8 @@ public record TenantsConfig(
 
     /** With queues on this machine, and what is usual otherwise. */
     public static TenantsConfig defaults() {
-        return new TenantsConfig("tenants", "0.1.18", Duration.ofMinutes(30), 4, null, null, null);
+        return new TenantsConfig(
+                "tenants", "0.1.18", Duration.ofMinutes(30), 4, null, null, null, ProvisionerSettings.defaults());
     }
 
     /**
@@ -54,12 +57,13 @@ public record TenantsConfig(
     private static TenantsConfig read(Settings settings) {
         TenantsRoutes.ROLES.check(settings);
         TenantsConfig defaults = defaults();
+        String stack = settings.text(
+                        "STACK",
+                        STACK.asMatchPredicate(),
+                        "must be up to 34 letters, digits, '-' and '_', as it begins the names of queues")
+                .orElse(defaults.stack);
         return new TenantsConfig(
-                settings.text(
-                                "STACK",
-                                STACK.asMatchPredicate(),
-                                "must be up to 34 letters, digits, '-' and '_', as it begins the names of queues")
-                        .orElse(defaults.stack),
+                stack,
                 settings.text(
                                 "VERSION",
                                 version -> StackVersion.parse(version).isPresent(),
@@ -71,7 +75,21 @@ public record TenantsConfig(
                 settings.text("SQS_REGION")
                         .or(() -> settings.shared("MONOCHORD_AWS_REGION"))
                         .orElse(null),
-                settings.port("QUEUE_PORT").orElse(null));
+                settings.port("QUEUE_PORT").orElse(null),
+                ProvisionerSettings.read(settings, stack));
+    }
+
+    /**
+     * The same with the version that a template names.
+     *
+     * @throws IllegalArgumentException if that is no version
+     */
+    TenantsConfig withVersion(String named) {
+        if (StackVersion.parse(named).isEmpty()) {
+            throw new IllegalArgumentException("The template names the version \"" + named
+                    + "\", which is none; name one such as 0.1.18 there, or set TENANTS_VERSION");
+        }
+        return new TenantsConfig(stack, named, lease, workers, sqsEndpoint, sqsRegion, queuePort, provisioning);
     }
 
     /** Whether no queue service is named, so that one in this process has to do. */

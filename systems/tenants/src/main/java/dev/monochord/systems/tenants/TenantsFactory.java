@@ -16,7 +16,7 @@ public final class TenantsFactory implements SystemFactory {
 
     private final Function<TenantsConfig, ? extends Provisioner> provisioners;
 
-    /** With resources that are made by what the function answers. It is closed with the system. */
+    /** With resources that are made by what the function returns. It is closed with the system. */
     public TenantsFactory(Function<TenantsConfig, ? extends Provisioner> provisioners) {
         this.provisioners = provisioners;
     }
@@ -27,8 +27,27 @@ public final class TenantsFactory implements SystemFactory {
      * @param local starts a queue service in this process; called only if the settings name none
      */
     public static TenantsFactory onSqs(Function<TenantsConfig, ? extends LocalQueues> local) {
-        return new TenantsFactory(config ->
-                config.isLocal() ? SqsProvisioner.open(config, local.apply(config)) : SqsProvisioner.open(config));
+        return by(local, config -> {
+            throw new IllegalArgumentException("TENANTS_PROVISIONER must be sqs");
+        });
+    }
+
+    /**
+     * With what the setting {@code TENANTS_PROVISIONER} names.
+     *
+     * @param local starts a queue service in this process; called only if queues are to be made and the settings name no
+     *     service for them
+     * @param others opens the provisioner of a kind other than {@link ProvisionerKind#SQS}
+     */
+    public static TenantsFactory by(
+            Function<TenantsConfig, ? extends LocalQueues> local,
+            Function<TenantsConfig, ? extends Provisioner> others) {
+        return new TenantsFactory(config -> {
+            if (config.provisioning().kind() != ProvisionerKind.SQS) {
+                return others.apply(config);
+            }
+            return config.isLocal() ? SqsProvisioner.open(config, local.apply(config)) : SqsProvisioner.open(config);
+        });
     }
 
     @Override
@@ -52,8 +71,10 @@ public final class TenantsFactory implements SystemFactory {
         RoleGate gate = RoleGate.open(TenantsRoutes.ROLES, context);
         Provisioner provisioner = provisioners.apply(config);
         try {
+            TenantsConfig current =
+                    provisioner.version().map(config::withVersion).orElse(config);
             return new TenantsRoutes(
-                    new TenantsService(context.monochord(), config, provisioner),
+                    new TenantsService(context.monochord(), current, provisioner),
                     gate,
                     new OperatorRoutes(context.monochord(), Response::ok));
         } catch (RuntimeException unopened) {

@@ -38,12 +38,12 @@ final class TenantsService implements AutoCloseable {
         this.provisioner = provisioner;
         this.rules = new AttemptRules(config.lease(), config.version());
         this.claims = new Claims(monochord, rules);
-        this.worker = new Worker(config.workers(), rules);
+        this.worker = new Worker(config.workers());
         this.deletions = new Deletions(monochord, tenants, provisioner, rules, claims, worker);
         worker.every(deletions::resumeDue);
-        provisioner
-                .localAddress()
-                .ifPresent(url -> new LocalRestoration(monochord, tenants, config, provisioner).run(url));
+        if (provisioner instanceof QueueProvisioner queues) {
+            queues.localAddress().ifPresent(url -> new LocalRestoration(monochord, tenants, config, queues).run(url));
+        }
     }
 
     /** The queue to send to; the first request for it has it made. */
@@ -222,14 +222,13 @@ final class TenantsService implements AutoCloseable {
             LOG.log(Level.WARNING, "tenant " + tenantId + " was created and has no metadata; it is created again");
         }
         Optional<CreateAudit> claimed = claims.creation(tenantId, seen, claim);
-        claimed.ifPresent(
-                audit -> worker.start(new CreateRun(monochord, audit, tenants, provisioner, config.version())));
+        claimed.ifPresent(audit -> worker.start(new CreateRun(monochord, audit, tenants, provisioner, rules)));
         return claimed.isPresent();
     }
 
     private boolean update(String tenantId, @Nullable UpdateAudit seen, AttemptRules.Next.Claim claim) {
         Optional<UpdateAudit> claimed = claims.update(tenantId, seen, claim);
-        claimed.ifPresent(audit -> worker.start(new UpdateRun(monochord, audit, tenants, provisioner)));
+        claimed.ifPresent(audit -> worker.start(new UpdateRun(monochord, audit, tenants, provisioner, rules)));
         return claimed.isPresent();
     }
 

@@ -28,7 +28,8 @@ public record UpdateAudit(
         @Attribute(lenient = true) @Nullable Integer retryCount,
         @Nullable String reason,
         @Nullable List<Attempt> history,
-        @Nullable Instant leaseUntil)
+        @Nullable Instant leaseUntil,
+        @Nullable String run)
         implements Audit {
 
     public UpdateAudit {

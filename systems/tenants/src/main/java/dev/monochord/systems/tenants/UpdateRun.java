@@ -1,14 +1,15 @@
 package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.TransactionUpdate;
 import dev.monochord.runtime.expression.SettableAttribute;
 import dev.monochord.runtime.item.Encode;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Brings a tenant to the current version: the outbound queue, which it may still have, goes. The queue goes first, so that
- * its address is known until it is gone; the item is changed together with the completion.
+ * Brings a tenant to the current version. What it is made of is changed first, so that the address of an outbound queue,
+ * which it may still have, is known until that is gone; the item is changed together with the completion.
  */
 final class UpdateRun extends Run<UpdateAudit> {
 
@@ -18,8 +19,13 @@ final class UpdateRun extends Run<UpdateAudit> {
     private final TenantsTable tenants;
     private final Provisioner provisioner;
 
-    UpdateRun(Monochord monochord, UpdateAudit claimed, TenantsTable tenants, Provisioner provisioner) {
-        super(monochord, claimed, AuditFields.update(claimed.tenantId(), claimed.version()));
+    UpdateRun(
+            Monochord monochord,
+            UpdateAudit claimed,
+            TenantsTable tenants,
+            Provisioner provisioner,
+            AttemptRules rules) {
+        super(monochord, claimed, AuditFields.update(claimed.tenantId(), claimed.version()), rules);
         this.tenants = tenants;
         this.provisioner = provisioner;
     }
@@ -32,11 +38,12 @@ final class UpdateRun extends Run<UpdateAudit> {
             succeed();
             return;
         }
-        metadata.map(Metadata::outboundQueueUrl).ifPresent(provisioner::removeAt);
-        monochord
-                .transaction()
-                .update(MetadataItem.key(tenantId))
-                .set(MetadataItem.version, claimed.version())
+        Optional<TenantQueue> queue = provisioner.update(
+                this, metadata.map(Metadata::outboundQueueUrl).orElse(null));
+        TransactionUpdate<Metadata> upgraded = monochord.transaction().update(MetadataItem.key(tenantId));
+        queue.ifPresent(changed -> upgraded.set(MetadataItem.inboundQueueArn, changed.arn())
+                .set(MetadataItem.inboundQueueUrl, changed.url()));
+        upgraded.set(MetadataItem.version, claimed.version())
                 .set(MetadataItem.updatedAt, now())
                 .remove(UPDATE_AT)
                 .remove(MetadataItem.outboundQueueArn)
@@ -46,7 +53,8 @@ final class UpdateRun extends Run<UpdateAudit> {
                 .set(fields.status(), Status.SUCCESS)
                 .set(fields.updatedAt(), now())
                 .remove(fields.leaseUntil())
-                .when(fields.isMine(claimed.execution()), fields.reason().absent())
+                .remove(fields.run())
+                .when(fields.isMine(claimed), fields.reason().absent())
                 .commit();
     }
 

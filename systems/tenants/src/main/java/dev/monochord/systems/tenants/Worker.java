@@ -18,8 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Executes runs in the background, a few at once, and renews their claims until they have ended. It stands where the design
  * document has Step Functions. Thread-safe.
  *
- * <p>Closing it finishes what runs and gives back the claims of what has not begun. A run that cannot be finished in time,
- * or dies with the process, is taken over when its claim has ended.
+ * <p>Closing it finishes what runs and gives back the claims of what has not begun. A run that waits for a stack or an
+ * execution hands over. One that cannot be finished in time, or dies with the process, is taken over when its claim has
+ * ended.
  */
 final class Worker implements AutoCloseable {
 
@@ -29,13 +30,11 @@ final class Worker implements AutoCloseable {
     /** Three renewals within the time for which a claim is renewed. */
     private static final long TICK_SECONDS = AttemptRules.RENEWED.toSeconds() / 3;
 
-    private final AttemptRules rules;
     private final ThreadPoolExecutor threads;
     private final ScheduledExecutorService ticks;
     private final Set<Task> unfinished = ConcurrentHashMap.newKeySet();
 
-    Worker(int most, AttemptRules rules) {
-        this.rules = rules;
+    Worker(int most) {
         threads = new ThreadPoolExecutor(most, most, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), daemons("run"));
         threads.allowCoreThreadTimeOut(true);
         ticks = Executors.newSingleThreadScheduledExecutor(daemons("tick"));
@@ -73,12 +72,13 @@ final class Worker implements AutoCloseable {
 
     /** Renews the claims of what runs or waits for a thread. */
     void renew() {
-        unfinished.forEach(task -> task.run.renew(rules));
+        unfinished.forEach(task -> task.run.renew());
     }
 
     @Override
     public void close() {
         threads.shutdown();
+        unfinished.forEach(task -> task.run.stop());
         List<Runnable> waiting = new ArrayList<>();
         threads.getQueue().drainTo(waiting);
         for (Runnable task : waiting) {

@@ -41,7 +41,7 @@ class LocalRestorationTest {
         return Metadata.create(id, "0.1.18", "arn", url, NOW);
     }
 
-    private static final class Recorded implements Provisioner {
+    private static final class Recorded implements QueueProvisioner {
 
         final List<String> made = new ArrayList<>();
 

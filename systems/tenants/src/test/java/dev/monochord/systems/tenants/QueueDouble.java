@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Queues that can fail, hang or take their worker with them, and that rest after they were removed as those of SQS do: for
  * 60 seconds nobody gets the same name again. Thread-safe.
  */
-final class QueueDouble implements Provisioner {
+final class QueueDouble implements QueueProvisioner {
 
     private static final String REASON = "the queue service refused: AccessDenied";
 

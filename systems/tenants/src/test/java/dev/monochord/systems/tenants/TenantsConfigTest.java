@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +38,9 @@ class TenantsConfigTest {
                         8,
                         URI.create("http://127.0.0.1:4566"),
                         "eu-west-1",
-                        9999));
+                        9999,
+                        new ProvisionerSettings(
+                                ProvisionerKind.SQS, true, null, null, null, null, List.of(), null, null)));
         assertThat(config.isLocal()).isFalse();
         assertThat(config.queueName("t1")).isEqualTo("acme-t1-inbound");
     }
@@ -67,6 +71,55 @@ class TenantsConfigTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TenantsConfig.of(Map.of(name, value)))
                 .withMessageContaining(name);
+    }
+
+    @Test
+    void settingsOfStacksAreRead() {
+        TenantsConfig config = TenantsConfig.of(Map.of(
+                "TENANTS_PROVISIONER", "cloudformation",
+                "TENANTS_TEMPLATE", "tenant.yaml",
+                "TENANTS_CAPABILITIES", "CAPABILITY_IAM, CAPABILITY_AUTO_EXPAND",
+                "TENANTS_STACK_ROLE_ARN", "arn:aws:iam::123456789012:role/makes-queues",
+                "TENANTS_AWS_ROLE_ARN", "arn:aws:iam::123456789012:role/makes-stacks",
+                "TENANTS_AWS_EXTERNAL_ID", "acme-7",
+                "TENANTS_AWS_REGION", "eu-west-1"));
+        assertThat(config.provisioning())
+                .isEqualTo(new ProvisionerSettings(
+                        ProvisionerKind.CLOUDFORMATION,
+                        false,
+                        "eu-west-1",
+                        "arn:aws:iam::123456789012:role/makes-stacks",
+                        "acme-7",
+                        "tenant.yaml",
+                        List.of("CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"),
+                        "arn:aws:iam::123456789012:role/makes-queues",
+                        null));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PROVISIONER=terraform                                             | TENANTS_PROVISIONER must be",
+                "PROVISIONER=cloudformation                                        | TENANTS_TEMPLATE must be",
+                "PROVISIONER=cloudformation TEMPLATE=t.yaml STACK=my_tenants       | TENANTS_STACK must begin",
+                "PROVISIONER=cloudformation TEMPLATE=t.yaml CAPABILITIES=ALL       | TENANTS_CAPABILITIES must be",
+                "PROVISIONER=stepfunctions                                         | TENANTS_STATE_MACHINE_ARN must be",
+                "PROVISIONER=stepfunctions STATE_MACHINE_ARN=tenants               | TENANTS_STATE_MACHINE_ARN must be",
+                "PROVISIONER=stepfunctions STATE_MACHINE_ARN=arn:aws:states:eu-west-1:123456789012:stateMachine:m "
+                        + "| TENANTS_VERSION must be",
+                "AWS_ROLE_ARN=admin                                                | TENANTS_AWS_ROLE_ARN must be",
+            })
+    void whatAProvisionerNeedsIsAskedFor(String given, String message) {
+        Map<String, String> settings = new HashMap<>();
+        for (String setting : given.strip().split(" +")) {
+            settings.put(
+                    "TENANTS_" + setting.substring(0, setting.indexOf('=')),
+                    setting.substring(setting.indexOf('=') + 1));
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TenantsConfig.of(settings))
+                .withMessageStartingWith(message);
     }
 
     @Test

@@ -100,7 +100,7 @@ class TenantsItemsTest {
     void attemptsAreRemembered() {
         Attempt attempt = new Attempt("run-1", Status.FAILURE, AT, "0.1.18", "no such role");
         CreateAudit audit =
-                new CreateAudit(TENANT, AT, "run-2", Status.STARTED, "0.1.18", 1, null, List.of(attempt), null);
+                new CreateAudit(TENANT, AT, "run-2", Status.STARTED, "0.1.18", 1, null, List.of(attempt), null, null);
         tenants.claimCreation(audit);
         Map<String, AttributeValue> expected = audit("AUDIT#CREATE", "Started");
         expected.putAll(item(
@@ -168,14 +168,15 @@ class TenantsItemsTest {
     }
 
     static CreateAudit creation(@Nullable String version) {
-        return new CreateAudit(TENANT, AT, "arn:aws:states:...", Status.STARTED, version, null, null, null, null);
+        return new CreateAudit(TENANT, AT, "arn:aws:states:...", Status.STARTED, version, null, null, null, null, null);
     }
 
     static UpdateAudit update() {
-        return new UpdateAudit(TENANT, AT, "arn:aws:states:...", Status.FAILURE, "0.1.18", null, null, null, null);
+        return new UpdateAudit(
+                TENANT, AT, "arn:aws:states:...", Status.FAILURE, "0.1.18", null, null, null, null, null);
     }
 
     static DeleteAudit deletion() {
-        return new DeleteAudit(TENANT, AT, "arn:aws:states:...", Status.SUCCESS, null, null, null, null, null);
+        return new DeleteAudit(TENANT, AT, "arn:aws:states:...", Status.SUCCESS, null, null, null, null, null, null);
     }
 }

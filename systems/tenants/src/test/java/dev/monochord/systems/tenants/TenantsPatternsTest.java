@@ -64,7 +64,7 @@ class TenantsPatternsTest {
         assertThat(asked(() -> tenants.claimCreation(TenantsItemsTest.creation(null))))
                 .containsExactly("PutItem");
         CreateAudit late = new CreateAudit(
-                TENANT, TenantsItemsTest.AT, "another run", Status.STARTED, null, null, null, null, null);
+                TENANT, TenantsItemsTest.AT, "another run", Status.STARTED, null, null, null, null, null, null);
         assertThatExceptionOfType(ConflictException.class).isThrownBy(() -> tenants.claimCreation(late));
     }
 

@@ -48,7 +48,7 @@ class TenantsWritesTest {
     @Test
     void tenantIsNotWrittenWhileItIsBeingDeleted() {
         Metadata metadata = Metadata.create("t1", "0.1.18", "arn", "url", NOW);
-        tenants.claimDeletion(new DeleteAudit("t1", NOW, "run-d", Status.STARTED, null, null, null, null, null));
+        tenants.claimDeletion(new DeleteAudit("t1", NOW, "run-d", Status.STARTED, null, null, null, null, null, null));
         assertThatExceptionOfType(PreconditionException.class).isThrownBy(() -> write(metadata));
         monochord
                 .update(DeleteAuditItem.key("t1"))
@@ -60,7 +60,7 @@ class TenantsWritesTest {
 
     @Test
     void deletionIsNotClaimedWhileACreationRuns() {
-        DeleteAudit deletion = new DeleteAudit("t1", NOW, "run-d", Status.STARTED, null, null, null, null, null);
+        DeleteAudit deletion = new DeleteAudit("t1", NOW, "run-d", Status.STARTED, null, null, null, null, null, null);
         tenants.claimCreation(audit("run-1", Status.STARTED, 0));
         assertThatExceptionOfType(PreconditionException.class).isThrownBy(() -> claim(deletion));
         assertThat(finish("run-1")).isTrue();
@@ -106,10 +106,10 @@ class TenantsWritesTest {
     }
 
     private static DeleteAudit deletion(String execution) {
-        return new DeleteAudit("t1", NOW, execution, Status.STARTED, null, null, null, null, null);
+        return new DeleteAudit("t1", NOW, execution, Status.STARTED, null, null, null, null, null, null);
     }
 
     private static CreateAudit audit(String execution, Status status, int retries) {
-        return new CreateAudit("t1", NOW, execution, status, "0.1.18", retries, null, null, null);
+        return new CreateAudit("t1", NOW, execution, status, "0.1.18", retries, null, null, null, null);
     }
 }

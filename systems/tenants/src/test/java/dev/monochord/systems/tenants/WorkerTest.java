@@ -22,7 +22,7 @@ class WorkerTest {
             MonochordExtension.create().tables(DynamoDbTenantsTable.design()).clockAt(NOW);
 
     private final Queues queues = new Queues();
-    private final Worker worker = new Worker(2, RULES);
+    private final Worker worker = new Worker(2);
     private TenantsTable tenants;
     private Claims claims;
     private Deletions deletions;
@@ -75,9 +75,10 @@ class WorkerTest {
 
     @Test
     void deletionThatAnEarlierProcessLeftIsTriedAgainWhenItIsDue() {
-        tenants.claimDeletion(new DeleteAudit("t1", NOW, "run-0", Status.FAILURE, "0.1.18", 0, "refused", null, null));
         tenants.claimDeletion(
-                new DeleteAudit("t2", NOW, "run-0", Status.STARTED, "0.1.18", 0, null, null, NOW.plusSeconds(60)));
+                new DeleteAudit("t1", NOW, "run-0", Status.FAILURE, "0.1.18", 0, "refused", null, null, null));
+        tenants.claimDeletion(new DeleteAudit(
+                "t2", NOW, "run-0", Status.STARTED, "0.1.18", 0, null, null, NOW.plusSeconds(60), null));
         deletions.resumeDue();
         assertThat(statusOf("t1")).isEqualTo(Status.FAILURE);
         advance(Duration.ofMinutes(3));
@@ -90,7 +91,7 @@ class WorkerTest {
     private void start(String tenantId) {
         CreateAudit claimed = claims.creation(tenantId, null, new AttemptRules.Next.Claim(0, NOW))
                 .orElseThrow();
-        worker.start(new CreateRun(extension.monochord(), claimed, tenants, queues, "0.1.18"));
+        worker.start(new CreateRun(extension.monochord(), claimed, tenants, queues, RULES));
     }
 
     private Status statusOf(String tenantId) {
@@ -106,7 +107,7 @@ class WorkerTest {
     }
 
     /** Queues that are made when the test allows it. */
-    private static final class Queues implements Provisioner {
+    private static final class Queues implements QueueProvisioner {
 
         private final CountDownLatch released = new CountDownLatch(1);
 

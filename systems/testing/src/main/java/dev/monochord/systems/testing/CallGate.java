@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.net.ConnectException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -14,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 public final class CallGate {
 
     private final DynamoDbClient behind;
+    private final Consumer<DynamoDbRequest> watch;
     private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     private final AtomicInteger passed = new AtomicInteger();
 
@@ -22,8 +24,9 @@ public final class CallGate {
 
     private record Interlude(Class<? extends DynamoDbRequest> request, Runnable action) {}
 
-    CallGate(DynamoDbClient behind) {
+    CallGate(DynamoDbClient behind, Consumer<DynamoDbRequest> watch) {
         this.behind = behind;
+        this.watch = watch;
     }
 
     DynamoDbClient client() {
@@ -31,7 +34,8 @@ public final class CallGate {
                 DynamoDbClient.class.getClassLoader(),
                 new Class<?>[] {DynamoDbClient.class},
                 (proxy, method, given) -> {
-                    if (given != null && given.length == 1 && given[0] instanceof DynamoDbRequest) {
+                    if (given != null && given.length == 1 && given[0] instanceof DynamoDbRequest request) {
+                        watch.accept(request);
                         if (left.getAndDecrement() <= 0) {
                             throw SdkClientException.create("The gate is shut", new ConnectException());
                         }

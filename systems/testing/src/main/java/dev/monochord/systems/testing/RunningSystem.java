@@ -21,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,13 +35,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One system on the server and an engine of its own: called over HTTP, with faults, a clock that is moved and a gate before
- * the engine. Waits before retries take no time. Thread-safe.
+ * the engine. Waits before retries take no time. Closing it fails if a request was sent that the printed IAM policy of the
+ * system does not allow. Thread-safe.
  */
 public final class RunningSystem implements AutoCloseable {
 
     private final Engine engine;
     private final boolean ownsEngine;
     private final CallGate gate;
+    private final PermissionWatch permissions;
     private final Assembly assembly;
     private final MonochordServer server;
     private final HttpSystem system;
@@ -51,14 +54,21 @@ public final class RunningSystem implements AutoCloseable {
     private volatile boolean clockMovesWithSleep;
     private volatile @Nullable String credential;
 
-    private RunningSystem(SystemFactory factory, Map<String, String> settings, Engine engine, boolean ownsEngine)
+    private RunningSystem(
+            SystemFactory factory,
+            Map<String, String> settings,
+            Engine engine,
+            boolean ownsEngine,
+            @Nullable Path folder)
             throws IOException {
         this.engine = engine;
         this.ownsEngine = ownsEngine;
-        gate = new CallGate(engine.client());
+        permissions = new PermissionWatch(factory, settings);
+        gate = new CallGate(engine.client(), permissions::sent);
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
-                .sleeper(this::sleep);
+                .sleeper(this::sleep)
+                .folder(folder);
         system = assembly.open(factory);
         prefix = "/" + factory.name();
         server = MonochordServer.start(
@@ -71,12 +81,19 @@ public final class RunningSystem implements AutoCloseable {
 
     /** Starts a system at a moment at which the clock stands still. */
     public static RunningSystem start(SystemFactory factory, Map<String, String> settings, Instant now) {
+        return start(factory, settings, now, null);
+    }
+
+    /** As the other, with a folder in which the system may keep files. */
+    public static RunningSystem start(
+            SystemFactory factory, Map<String, String> settings, Instant now, @Nullable Path folder) {
         try {
             return new RunningSystem(
                     factory,
                     settings,
                     Engine.builder().clock(AdjustableClock.standingAt(now)).open(),
-                    true);
+                    true,
+                    folder);
         } catch (IOException unserved) {
             throw new UncheckedIOException(unserved);
         }
@@ -85,7 +102,7 @@ public final class RunningSystem implements AutoCloseable {
     /** Starts another server on the same engine and clock, as on another machine. */
     public RunningSystem another(SystemFactory factory, Map<String, String> settings) {
         try {
-            return new RunningSystem(factory, settings, engine, false);
+            return new RunningSystem(factory, settings, engine, false, null);
         } catch (IOException unserved) {
             throw new UncheckedIOException(unserved);
         }
@@ -150,6 +167,9 @@ public final class RunningSystem implements AutoCloseable {
     }
 
     public CompletableFuture<Reply> sending(String method, String path, @Nullable String body, String... headers) {
+        if (path.contains("/guards") || path.contains("/unreadable")) {
+            permissions.allowOperators();
+        }
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + prefix + path))
                 .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (headers.length > 0) {
@@ -183,5 +203,6 @@ public final class RunningSystem implements AutoCloseable {
         if (ownsEngine) {
             engine.close();
         }
+        permissions.verify();
     }
 }

@@ -30,7 +30,6 @@ public record ActionGroup(String name, boolean global) {
         return ALL.stream().filter(group -> group.name().equals(name)).findFirst();
     }
 
-    /** All there are. */
     public static List<ActionGroup> values() {
         return ALL;
     }

@@ -19,11 +19,13 @@ public final class ActionSchema {
 
     private final String namespace;
     private final Schema schema;
+    private final String json;
     private final Map<String, Optional<ActionGroup>> actions;
 
-    private ActionSchema(String namespace, Schema schema, Map<String, Optional<ActionGroup>> actions) {
+    private ActionSchema(String namespace, Schema schema, String json, Map<String, Optional<ActionGroup>> actions) {
         this.namespace = namespace;
         this.schema = schema;
+        this.json = json;
         this.actions = Map.copyOf(actions);
     }
 
@@ -35,13 +37,14 @@ public final class ActionSchema {
     public static ActionSchema parse(String namespace, String text) {
         try {
             Schema schema = Schema.parse(Schema.JsonOrCedar.Cedar, text);
-            JsonNode found = schema.toJsonFormat().path(namespace);
+            JsonNode tree = schema.toJsonFormat();
+            JsonNode found = tree.path(namespace);
             if (found.isMissingNode()) {
                 throw new InvalidPolicyException(List.of("the schema has no namespace " + namespace));
             }
             Map<String, Optional<ActionGroup>> actions = actions(found.path("actions"));
             schema.cache();
-            return new ActionSchema(namespace, schema, actions);
+            return new ActionSchema(namespace, schema, tree.toString(), actions);
         } catch (AuthException | CacheException | JsonProcessingException unreadable) {
             throw new InvalidPolicyException(List.of(CedarMessages.of(unreadable)));
         }
@@ -88,6 +91,11 @@ public final class ActionSchema {
     /** A type of a namespace, unless it names one itself. */
     public static EntityId entity(String namespace, String type, String id) {
         return new EntityId(type.contains("::") ? type : namespace + "::" + type, id);
+    }
+
+    /** The schema in Cedar's JSON form. */
+    public String json() {
+        return json;
     }
 
     Schema cedar() {

@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
@@ -81,19 +82,9 @@ final class CedarValues {
             return converted;
         }
         if (value instanceof Map<?, ?> map) {
-            EntityId named = entity(map);
-            return named == null ? new CedarMap(map(map, depth + 1)) : id(named);
+            Optional<EntityId> named = EntityId.of(map);
+            return named.isPresent() ? id(named.get()) : new CedarMap(map(map, depth + 1));
         }
         throw new IllegalArgumentException("Cedar has no value for null, fractions and numbers beyond 64 bits");
-    }
-
-    /** Cedar's own form of an entity in JSON. */
-    private static @Nullable EntityId entity(Map<?, ?> map) {
-        return map.size() == 1
-                        && map.get("__entity") instanceof Map<?, ?> named
-                        && named.get("type") instanceof String type
-                        && named.get("id") instanceof String id
-                ? new EntityId(type, id)
-                : null;
     }
 }

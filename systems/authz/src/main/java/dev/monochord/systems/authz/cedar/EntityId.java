@@ -1,5 +1,7 @@
 package dev.monochord.systems.authz.cedar;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -21,6 +23,16 @@ public record EntityId(String type, String id) {
     /** Whether Cedar can read it as the name of a type or of a namespace. */
     public static boolean isTypeName(String text) {
         return TYPE.matcher(text).matches();
+    }
+
+    /** Returns the entity that a map stands for, if it has Cedar's own form of an entity in JSON. */
+    public static Optional<EntityId> of(Map<?, ?> map) {
+        return map.size() == 1
+                        && map.get("__entity") instanceof Map<?, ?> named
+                        && named.get("type") instanceof String type
+                        && named.get("id") instanceof String id
+                ? Optional.of(new EntityId(type, id))
+                : Optional.empty();
     }
 
     /** As Cedar writes it, for people. */

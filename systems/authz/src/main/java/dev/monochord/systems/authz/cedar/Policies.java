@@ -34,31 +34,38 @@ public final class Policies {
 
     private final ActionSchema schema;
     private final PolicySet set;
+    private final PolicySet guardrails;
     private final Map<String, Boolean> forbids;
 
-    private Policies(ActionSchema schema, PolicySet set, Map<String, Boolean> forbids) {
+    private Policies(ActionSchema schema, PolicySet set, PolicySet guardrails, Map<String, Boolean> forbids) {
         this.schema = schema;
         this.set = set;
+        this.guardrails = guardrails;
         this.forbids = Map.copyOf(forbids);
     }
 
     /** Throws an {@link InvalidPolicyException} that names the policy if one cannot be read. */
     public static Policies compile(ActionSchema schema, Collection<PolicyText> texts) {
-        List<PolicyText> all = new ArrayList<>(Guardrails.of(schema.namespace()));
+        List<PolicyText> rails = Guardrails.of(schema.namespace());
+        List<PolicyText> all = new ArrayList<>(rails);
         all.addAll(texts);
-        Set<Policy> policies = new HashSet<>();
         Map<String, Boolean> forbids = new HashMap<>();
         for (PolicyText text : all) {
             forbids.put(text.id(), effect(text) == Effect.FORBID);
-            policies.add(new Policy(text.statement(), text.id()));
         }
+        return new Policies(schema, cached(all), cached(rails), forbids);
+    }
+
+    private static PolicySet cached(List<PolicyText> texts) {
+        Set<Policy> policies = new HashSet<>();
+        texts.forEach(text -> policies.add(new Policy(text.statement(), text.id())));
         PolicySet set = new PolicySet(policies);
         try {
             set.cache();
         } catch (CacheException unusable) {
             throw new InvalidPolicyException(List.of(CedarMessages.of(unusable)));
         }
-        return new Policies(schema, set, forbids);
+        return set;
     }
 
     /** Checks one policy on its own: that Cedar can read it, and that it fits the schema. */
@@ -110,6 +117,20 @@ public final class Policies {
 
     /** Asks. Values that Cedar does not have are refused, as is what does not fit the schema. */
     public CedarVerdict ask(Question question) {
+        return ask(question, set);
+    }
+
+    /** Asks the guardrails alone, which never allow: a verdict without a determining policy leaves it to others. */
+    public CedarVerdict askGuardrails(Question question) {
+        return ask(question, guardrails);
+    }
+
+    /** The ids of the policies and guardrails. */
+    public Set<String> ids() {
+        return forbids.keySet();
+    }
+
+    private CedarVerdict ask(Question question, PolicySet asked) {
         try {
             EntityUID action = CedarValues.id(new EntityId(schema.namespace() + "::Action", question.action()));
             AuthorizationRequest request = new AuthorizationRequest(
@@ -119,7 +140,7 @@ public final class Policies {
                     Optional.of(CedarValues.map(question.context())),
                     Optional.of(schema.cedar()),
                     true);
-            return verdict(ENGINE.isAuthorized(request, set, entities(question)));
+            return verdict(ENGINE.isAuthorized(request, asked, entities(question)));
         } catch (AuthException | IllegalArgumentException refused) {
             return CedarVerdict.refused(List.of(CedarMessages.of(refused)));
         }

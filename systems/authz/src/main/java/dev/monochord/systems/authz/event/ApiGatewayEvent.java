@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request authorizer event of API Gateway. Method and path are those of {@code methodArn}: the answer is about that ARN,
- * so nothing else may decide it.
+ * An authorizer event of API Gateway: of a REST API with type {@code TOKEN} or {@code REQUEST}, or of an HTTP API with
+ * payload format 1.0 or 2.0. Method and path are those of {@code methodArn}, or {@code routeArn} in format 2.0: the response
+ * is about that ARN, so nothing else may decide it.
  *
  * @param methodArn what is to be invoked
  * @param method its method
@@ -22,23 +23,33 @@ public record ApiGatewayEvent(
 
     /** Whether an event has this form. */
     public static boolean describes(JsonNode event) {
-        return event.path("methodArn").isTextual();
+        return event.path("methodArn").isTextual() || event.path("routeArn").isTextual();
+    }
+
+    /** The ARN that an event of this form is about, as it is written there. */
+    public static String arn(JsonNode event) {
+        return event.path(event.path("methodArn").isTextual() ? "methodArn" : "routeArn")
+                .asText();
     }
 
     /** Throws an {@link EventException} for what is no request event, or contradicts itself. */
     public static ApiGatewayEvent parse(JsonNode event) {
-        require(event.path("type").asText().equals("REQUEST"), "the event's type is not REQUEST");
-        String arn = event.path("methodArn").asText();
+        String type = event.path("type").asText();
+        boolean token = type.equals("TOKEN");
+        require(token || type.equals("REQUEST"), "the event's type is not REQUEST or TOKEN");
+        require(!event.has("methodArn") || !event.has("routeArn"), "the event has both methodArn and routeArn");
+        String arn = arn(event);
         String[] colons = arn.split(":", 6);
         require(
                 colons.length == 6 && colons[0].equals("arn") && colons[2].equals("execute-api"),
-                "methodArn is not an ARN of execute-api");
+                "the ARN is not one of execute-api");
         String[] parts = colons[5].split("/", 4);
-        require(parts.length >= 3, "methodArn has no method");
-        require(arn.indexOf('*') < 0 && arn.indexOf('?') < 0, "methodArn has a wildcard");
+        require(parts.length >= 3, "the ARN has no method");
+        require(arn.indexOf('*') < 0 && arn.indexOf('?') < 0, "the ARN has a wildcard");
         String method = parts[2];
-        String said = event.path("httpMethod").asText(method);
-        require(said.equals(method), "httpMethod is not that of methodArn");
+        String said = event.path("httpMethod")
+                .asText(event.path("requestContext").path("http").path("method").asText(method));
+        require(said.equals(method), "the method is not that of the ARN");
         require(
                 event.path("multiValueHeaders").properties().stream()
                         .noneMatch(header -> header.getKey().equalsIgnoreCase("authorization")
@@ -48,7 +59,11 @@ public record ApiGatewayEvent(
                 arn,
                 method,
                 parts.length > 3 ? "/" + parts[3] : "/",
-                headers(event.path("headers")),
+                token
+                        ? Map.of(
+                                "authorization",
+                                event.path("authorizationToken").asText())
+                        : headers(event.path("headers")),
                 texts(event.path("queryStringParameters")));
     }
 

@@ -25,18 +25,26 @@ public final class MigratingStore implements CelloStore {
     private final CelloStore dynamoDb;
     private final Clock clock;
     private final MigrationCounters counters;
+    private final BackgroundComparisons comparisons;
 
-    public MigratingStore(StoreMode mode, CelloStore postgres, CelloStore dynamoDb, Clock clock) {
+    /**
+     * Two stores in a mode.
+     *
+     * @param comparedPercent which share of the reads is compared, in a mode that compares
+     */
+    public MigratingStore(StoreMode mode, CelloStore postgres, CelloStore dynamoDb, Clock clock, int comparedPercent) {
         this.mode = mode;
         this.dynamoDb = dynamoDb;
         this.clock = clock;
         control = mode.postgresDecides() ? postgres : dynamoDb;
         candidate = mode.postgresDecides() ? dynamoDb : postgres;
         counters = new MigrationCounters(clock);
+        comparisons = new BackgroundComparisons(comparedPercent, counters::dropped);
     }
 
-    /** What the two stores have been doing. */
+    /** What the two stores have been doing; comparisons that are under way are waited for, for a moment. */
     public StoreReport report() {
+        comparisons.settle();
         return counters.report(mode);
     }
 
@@ -124,23 +132,33 @@ public final class MigratingStore implements CelloStore {
             BiFunction<T, T, Optional<String>> compare) {
         T answer = read.apply(control);
         if (mode.compares()) {
-            try {
-                Optional<String> difference = compare.apply(answer, read.apply(candidate));
-                if (difference.isPresent()) {
-                    // A write may have come in between: what both say now decides.
-                    difference = compare.apply(read.apply(control), read.apply(candidate));
-                }
-                counters.compared();
-                difference.ifPresent(what -> counters.differs(operation, project, what));
-            } catch (RuntimeException failure) {
-                counters.candidateFailed(operation, project, failure);
-            }
+            comparisons.offer(() -> compare(operation, project, answer, read, compare));
         }
         return answer;
     }
 
+    private <T> void compare(
+            String operation,
+            String project,
+            T answer,
+            Function<CelloStore, T> read,
+            BiFunction<T, T, Optional<String>> compare) {
+        try {
+            Optional<String> difference = compare.apply(answer, read.apply(candidate));
+            if (difference.isPresent()) {
+                // A write may have come in between: what both say now decides.
+                difference = compare.apply(read.apply(control), read.apply(candidate));
+            }
+            counters.compared();
+            difference.ifPresent(what -> counters.differs(operation, project, what));
+        } catch (RuntimeException failure) {
+            counters.candidateFailed(operation, project, failure);
+        }
+    }
+
     @Override
     public void close() {
+        comparisons.close();
         try {
             control.close();
         } finally {

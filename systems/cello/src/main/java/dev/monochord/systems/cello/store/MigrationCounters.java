@@ -19,6 +19,7 @@ final class MigrationCounters {
     private final AtomicLong comparisons = new AtomicLong();
     private final AtomicLong differences = new AtomicLong();
     private final AtomicLong candidateFailures = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
     private final Deque<StoreDifference> recent = new ArrayDeque<>();
 
     MigrationCounters(Clock clock) {
@@ -36,6 +37,10 @@ final class MigrationCounters {
 
     void compared() {
         comparisons.incrementAndGet();
+    }
+
+    void dropped() {
+        dropped.incrementAndGet();
     }
 
     void differs(String operation, String project, String what) {
@@ -71,6 +76,7 @@ final class MigrationCounters {
                     comparisons.get(),
                     differences.get(),
                     candidateFailures.get(),
+                    dropped.get(),
                     new ArrayList<>(recent));
         }
     }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param comparisons reads of both stores
  * @param differences comparisons that did not agree
  * @param candidateFailures comparisons in which the candidate could not be read
+ * @param dropped comparisons that were not made because too many were under way
  * @param recent the last failures and differences, the newest last
  */
 public record StoreReport(
@@ -20,6 +21,7 @@ public record StoreReport(
         long comparisons,
         long differences,
         @JsonProperty("candidate_failures") long candidateFailures,
+        long dropped,
         List<StoreDifference> recent) {
 
     public StoreReport {

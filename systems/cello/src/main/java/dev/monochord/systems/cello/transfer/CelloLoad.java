@@ -1,7 +1,8 @@
 package dev.monochord.systems.cello.transfer;
 
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
+import dev.monochord.migrate.postgres.transfer.TransferStore;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.systems.cello.Project;
@@ -18,8 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Writes dumped projects and tokens to DynamoDB. What is there already is left alone, so that a load can be repeated and
@@ -36,7 +39,7 @@ public final class CelloLoad {
     private static final String LIVING = "attribute_exists(pk) AND attribute_not_exists(deletion_id)";
 
     private final Monochord monochord;
-    private final StoreCalls calls;
+    private final TransferStore store;
     private final boolean dryRun;
     private long loaded;
     private long skipped;
@@ -48,9 +51,9 @@ public final class CelloLoad {
      *
      * @param dryRun whether to look only, and count as loaded what is absent
      */
-    public CelloLoad(Monochord monochord, StoreCalls calls, boolean dryRun) {
+    public CelloLoad(Monochord monochord, boolean dryRun) {
         this.monochord = monochord;
-        this.calls = calls;
+        this.store = new TransferStore(monochord);
         this.dryRun = dryRun;
     }
 
@@ -106,7 +109,7 @@ public final class CelloLoad {
                 skipped++;
             }
             return true;
-        } catch (InvalidInputException | DynamoDbException failure) {
+        } catch (InvalidInputException | FaultException failure) {
             failures.add(what + ": " + failure.getMessage());
             return false;
         }
@@ -119,9 +122,11 @@ public final class CelloLoad {
             return isAbsent(item);
         }
         try {
-            calls.call(() -> monochord
-                    .client()
-                    .putItem(put -> put.tableName(table()).item(item).conditionExpression(ABSENT)));
+            store.put(PutItemRequest.builder()
+                    .tableName(table())
+                    .item(item)
+                    .conditionExpression(ABSENT)
+                    .build());
             return true;
         } catch (ConditionalCheckFailedException there) {
             return false;
@@ -137,13 +142,17 @@ public final class CelloLoad {
         }
         Map<String, AttributeValue> parent = key(ProjectItem.key(project));
         try {
-            calls.call(() -> monochord
-                    .client()
-                    .transactWriteItems(write -> write.transactItems(
-                            check -> check.conditionCheck(condition ->
-                                    condition.tableName(table()).key(parent).conditionExpression(LIVING)),
-                            put -> put.put(
-                                    child -> child.tableName(table()).item(item).conditionExpression(ABSENT)))));
+            store.transact(
+                    table(),
+                    TransactWriteItemsRequest.builder()
+                            .transactItems(
+                                    check -> check.conditionCheck(condition -> condition
+                                            .tableName(table())
+                                            .key(parent)
+                                            .conditionExpression(LIVING)),
+                                    put -> put.put(child ->
+                                            child.tableName(table()).item(item).conditionExpression(ABSENT)))
+                            .build());
             return true;
         } catch (TransactionCanceledException cancelled) {
             if (failed(cancelled, 0)) {
@@ -166,19 +175,16 @@ public final class CelloLoad {
     private boolean isAbsent(Map<String, AttributeValue> item) {
         Map<String, AttributeValue> key =
                 Map.of("pk", Objects.requireNonNull(item.get("pk")), "sk", Objects.requireNonNull(item.get("sk")));
-        return !calls.call(() -> monochord
-                        .client()
-                        .getItem(get -> get.tableName(table()).key(key).consistentRead(true)))
-                .hasItem();
+        return store.read(table(), List.of(key)).isEmpty();
     }
 
     private void dropCounter(String project) {
-        calls.call(() -> monochord
-                .client()
-                .updateItem(update -> update.tableName(table())
-                        .key(key(ProjectItem.key(project)))
-                        .updateExpression("REMOVE token_count")
-                        .conditionExpression("attribute_exists(pk)")));
+        store.update(UpdateItemRequest.builder()
+                .tableName(table())
+                .key(key(ProjectItem.key(project)))
+                .updateExpression("REMOVE token_count")
+                .conditionExpression("attribute_exists(pk)")
+                .build());
     }
 
     private String table() {

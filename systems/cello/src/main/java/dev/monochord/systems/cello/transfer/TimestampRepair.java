@@ -1,6 +1,6 @@
 package dev.monochord.systems.cello.transfer;
 
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
+import dev.monochord.migrate.postgres.transfer.TransferStore;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.item.Decode;
@@ -14,8 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * Rewrites times of tokens that other programs stored in other forms, such as {@code 2022-02-02 18:01:49.345261+00}, in the
@@ -26,15 +25,15 @@ public final class TimestampRepair {
     private static final List<String> ATTRIBUTES = List.of("created_at", "expires_at");
 
     private final Monochord monochord;
-    private final StoreCalls calls;
+    private final TransferStore store;
     private final boolean dryRun;
     private final List<String> fixed = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
     private long looked;
 
-    public TimestampRepair(Monochord monochord, StoreCalls calls, boolean dryRun) {
+    public TimestampRepair(Monochord monochord, boolean dryRun) {
         this.monochord = monochord;
-        this.calls = calls;
+        this.store = new TransferStore(monochord);
         this.dryRun = dryRun;
     }
 
@@ -55,17 +54,8 @@ public final class TimestampRepair {
 
     /** Looks at every token of the table. */
     public Report run() {
-        Map<String, AttributeValue> start = null;
-        do {
-            ScanRequest.Builder request =
-                    ScanRequest.builder().tableName(table()).consistentRead(true);
-            ScanRequest page = start == null
-                    ? request.build()
-                    : request.exclusiveStartKey(start).build();
-            ScanResponse found = calls.call(() -> monochord.client().scan(page));
-            found.items().stream().filter(TokenItem.TYPE::describes).forEach(this::repair);
-            start = found.hasLastEvaluatedKey() ? found.lastEvaluatedKey() : null;
-        } while (start != null);
+        store.scan(
+                table(), page -> page.stream().filter(TokenItem.TYPE::describes).forEach(this::repair));
         return new Report(looked, fixed, failed);
     }
 
@@ -99,14 +89,14 @@ public final class TimestampRepair {
     private boolean write(
             Map<String, AttributeValue> item, String attribute, AttributeValue stored, AttributeValue wanted) {
         try {
-            calls.call(() -> monochord
-                    .client()
-                    .updateItem(update -> update.tableName(table())
-                            .key(TokenItem.TYPE.keyIn(item))
-                            .updateExpression("SET #time = :new")
-                            .conditionExpression("attribute_exists(pk) AND #time = :old")
-                            .expressionAttributeNames(Map.of("#time", attribute))
-                            .expressionAttributeValues(Map.of(":new", wanted, ":old", stored))));
+            store.update(UpdateItemRequest.builder()
+                    .tableName(table())
+                    .key(TokenItem.TYPE.keyIn(item))
+                    .updateExpression("SET #time = :new")
+                    .conditionExpression("attribute_exists(pk) AND #time = :old")
+                    .expressionAttributeNames(Map.of("#time", attribute))
+                    .expressionAttributeValues(Map.of(":new", wanted, ":old", stored))
+                    .build());
             return true;
         } catch (ConditionalCheckFailedException changed) {
             return false; // somebody else wrote it; the next run looks again

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.time.AdjustableClock;
 import dev.monochord.migrate.postgres.PostgresServer;
-import dev.monochord.migrate.postgres.transfer.StoreCalls;
 import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.cello.CelloTable;
@@ -45,7 +43,6 @@ class CelloTransferTest {
     private final PostgresServer postgres = PostgresServer.create();
     private final Engine engine =
             Engine.builder().clock(AdjustableClock.standingAt(NOW)).open();
-    private final StoreCalls calls = new StoreCalls(RetryPolicy.standard(), wait -> {});
     private final Recheck recheck = new Recheck(2, Duration.ZERO, wait -> {});
     private Monochord monochord;
     private CelloTable table;
@@ -87,7 +84,7 @@ class CelloTransferTest {
     }
 
     private CelloLoad.Report load(String dump) throws IOException {
-        CelloLoad load = new CelloLoad(monochord, calls, false);
+        CelloLoad load = new CelloLoad(monochord, false);
         DumpFile.read(new StringReader(dump), load::load);
         return load.report();
     }
@@ -152,7 +149,7 @@ class CelloTransferTest {
 
     @Test
     void dryRunWritesNothing() throws IOException {
-        CelloLoad load = new CelloLoad(monochord, calls, true);
+        CelloLoad load = new CelloLoad(monochord, true);
         DumpFile.read(new StringReader(dump()), load::load);
         assertThat(load.report().loaded()).isEqualTo(4);
         assertThat(table.everything()).isEmpty();
@@ -268,8 +265,8 @@ class CelloTransferTest {
     })
     void timesAreRewrittenInOneForm(String stored, String expected) {
         put("PROJECT#proja", "TOKEN#tkn-1", "created_at", stored, "expires_at", "2024-06-01T17:00:00.000Z");
-        TimestampRepair.Report dry = new TimestampRepair(monochord, calls, true).run();
-        TimestampRepair.Report report = new TimestampRepair(monochord, calls, false).run();
+        TimestampRepair.Report dry = new TimestampRepair(monochord, true).run();
+        TimestampRepair.Report report = new TimestampRepair(monochord, false).run();
         assertThat(report).isEqualTo(dry);
         assertThat(report.fixed()).hasSize(stored.equals(expected) ? 0 : 1);
         assertThat(report.failed()).hasSize(stored.equals("never") ? 1 : 0);
@@ -280,7 +277,7 @@ class CelloTransferTest {
                         .get("created_at")
                         .s())
                 .isEqualTo(expected);
-        assertThat(new TimestampRepair(monochord, calls, false).run().fixed()).isEmpty();
+        assertThat(new TimestampRepair(monochord, false).run().fixed()).isEmpty();
     }
 
     @ParameterizedTest

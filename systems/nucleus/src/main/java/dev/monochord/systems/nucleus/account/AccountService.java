@@ -76,7 +76,8 @@ public final class AccountService {
         return table.accounts(status, page);
     }
 
-    Account get(String id) {
+    /** Returns an account, or refuses with 404. */
+    public Account get(String id) {
         return find(id).orElseThrow(NucleusRefusals::noAccount);
     }
 
@@ -209,7 +210,9 @@ public final class AccountService {
     }
 
     public static CloudAccount cloudAccount(Account account) {
-        return new CloudAccount(account.accountId(), account.roleArn(), account.externalId());
+        List<String> regions = account.regions();
+        return new CloudAccount(
+                account.accountId(), account.roleArn(), account.externalId(), regions == null ? List.of() : regions);
     }
 
     /** Asks the table for something that is not there, which takes one read. */

@@ -1,6 +1,7 @@
 package dev.monochord.systems.nucleus.account;
 
 import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.nucleus.cloud.RoleRights;
 import dev.monochord.systems.nucleus.table.Account;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -14,19 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RoleTemplate {
 
-    private static final List<String> RIGHTS = List.of(
-            "ec2:DescribeInstances",
-            "ec2:StartInstances",
-            "ec2:StopInstances",
-            "rds:DescribeDBInstances",
-            "rds:DescribeDBClusters",
-            "rds:StartDBInstance",
-            "rds:StopDBInstance",
-            "rds:StartDBCluster",
-            "rds:StopDBCluster",
-            "ecs:DescribeServices",
-            "ecs:UpdateService");
-
     private RoleTemplate() {}
 
     static String of(Account account) {
@@ -38,11 +26,7 @@ final class RoleTemplate {
         properties.put("AssumeRolePolicyDocument", document(List.of(trust(account.externalId()))));
         properties.put(
                 "Policies",
-                List.of(ordered(
-                        "PolicyName",
-                        "nucleus-start-stop",
-                        "PolicyDocument",
-                        document(List.of(ordered("Effect", "Allow", "Action", RIGHTS, "Resource", "*"))))));
+                List.of(ordered("PolicyName", "nucleus-start-stop", "PolicyDocument", document(rights(account)))));
         Map<String, Object> template = ordered(
                 "AWSTemplateFormatVersion",
                 "2010-09-09",
@@ -57,6 +41,21 @@ final class RoleTemplate {
                 "Outputs",
                 Map.of("RoleArn", Map.of("Value", Map.of("Fn::GetAtt", List.of("NucleusRole", "Arn")))));
         return new String(Json.lenient().write(template), StandardCharsets.UTF_8);
+    }
+
+    private static List<Object> rights(Account account) {
+        String partition = account.roleArn().split(":", 3)[1];
+        return RoleRights.in(partition, account.accountId()).stream()
+                .<Object>map(right -> ordered(
+                        "Sid",
+                        right.name(),
+                        "Effect",
+                        "Allow",
+                        "Action",
+                        right.actions(),
+                        "Resource",
+                        right.resources()))
+                .toList();
     }
 
     private static Map<String, Object> trust(@Nullable String externalId) {

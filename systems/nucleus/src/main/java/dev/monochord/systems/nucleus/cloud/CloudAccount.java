@@ -1,5 +1,6 @@
 package dev.monochord.systems.nucleus.cloud;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param roleArn the role to assume in it
  * @param externalId what the role's trust asks for, or null
+ * @param regions where its resources are; empty if they may be anywhere
  */
 public record CloudAccount(
-        String accountId, String roleArn, @Nullable String externalId) {}
+        String accountId, String roleArn, @Nullable String externalId, List<String> regions) {
+
+    public CloudAccount {
+        regions = List.copyOf(regions);
+    }
+}

@@ -1,13 +1,19 @@
 package dev.monochord.systems.nucleus.cloud;
 
-/**
- * What starts and stops resources, in the name of the account they belong to. Called by many threads at once.
- *
- * <p>Every method may be called again after a failure, and each may wait for the network.
- */
-public interface CloudControl {
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-    /** Assumes the role of an account and lets go of it again; throws if that is not allowed. */
+/**
+ * What starts and stops resources, in the name of the account they belong to. Thread-safe.
+ *
+ * <p>Every method may be called again after a failure, and each may wait for the network. Methods that take many resources
+ * get resources of one account, Region and type, at most {@link #batchSize} of them.
+ */
+public interface CloudControl extends AutoCloseable {
+
+    /** Assumes the role of an account and makes a harmless call in it; throws if that is not allowed. */
     void check(CloudAccount account) throws CloudException;
 
     ResourceStatus status(CloudAccount account, CloudResourceArn resource) throws CloudException;
@@ -20,4 +26,66 @@ public interface CloudControl {
 
     /** Sets how many tasks a service should have. */
     void scale(CloudAccount account, CloudResourceArn service, int desiredCount) throws CloudException;
+
+    /** Returns the Regions in which an account may have resources. */
+    List<String> regions(CloudAccount account) throws CloudException;
+
+    /**
+     * Lists what can be scheduled.
+     *
+     * @param cursor of the page before; null for the first page
+     */
+    CloudListing list(CloudAccount account, String region, ResourceType type, @Nullable String cursor)
+            throws CloudException;
+
+    /** Returns how many resources of a type are switched together. */
+    default int batchSize(ResourceType type) {
+        return 1;
+    }
+
+    /** As {@link #status}, of many. */
+    default CloudStatuses statuses(CloudAccount account, List<CloudResourceArn> resources) {
+        Map<CloudResourceArn, ResourceStatus> known = new HashMap<>();
+        Map<CloudResourceArn, CloudException> failed = new HashMap<>();
+        for (CloudResourceArn resource : resources) {
+            try {
+                known.put(resource, status(account, resource));
+            } catch (CloudException refused) {
+                failed.put(resource, refused);
+            }
+        }
+        return new CloudStatuses(known, failed);
+    }
+
+    /** As {@link #start}, of many. Returns those that failed. */
+    default Map<CloudResourceArn, CloudException> startAll(CloudAccount account, List<CloudResourceArn> resources) {
+        return each(resources, resource -> start(account, resource));
+    }
+
+    /** As {@link #stop}, of many. Returns those that failed. */
+    default Map<CloudResourceArn, CloudException> stopAll(CloudAccount account, List<CloudResourceArn> resources) {
+        return each(resources, resource -> stop(account, resource));
+    }
+
+    /** Something that is done to one resource. */
+    interface SingleAction {
+
+        void run(CloudResourceArn resource) throws CloudException;
+    }
+
+    /** Does something to one resource after the other. Returns those that failed. */
+    static Map<CloudResourceArn, CloudException> each(List<CloudResourceArn> resources, SingleAction action) {
+        Map<CloudResourceArn, CloudException> failed = new HashMap<>();
+        for (CloudResourceArn resource : resources) {
+            try {
+                action.run(resource);
+            } catch (CloudException refused) {
+                failed.put(resource, refused);
+            }
+        }
+        return failed;
+    }
+
+    @Override
+    default void close() {}
 }

@@ -44,7 +44,7 @@ public final class CloudRoutes {
                                 Route.get("/api/cloud", "Shows the simulated cloud", request -> Envelope.ok(shown())))
                         .describedBy(
                                 "What its resources are doing, and how often each was started, stopped or scaled. It"
-                                        + " is in the memory of this process and stands for the real one.")
+                                        + " stands for the real one, and is kept in the data folder if there is one.")
                         .answers(200, "the resources, by ARN", Envelope.of(ShownCloud.class)),
                 gate.require(
                                 OPERATOR,

@@ -16,4 +16,18 @@ public record SimulatedResource(
         String state,
         @Nullable Integer desiredCount,
         boolean fails,
-        int actions) {}
+        int actions) {
+
+    /** A resource that runs. */
+    static SimulatedResource fresh(CloudResourceArn arn, int tasks) {
+        return switch (arn.type()) {
+            case EC2 -> new SimulatedResource(arn.text(), arn.type(), "running", null, false, 0);
+            case RDS -> new SimulatedResource(arn.text(), arn.type(), "available", null, false, 0);
+            case ECS -> new SimulatedResource(arn.text(), arn.type(), "ACTIVE", tasks, false, 0);
+        };
+    }
+
+    ResourceStatus status() {
+        return new ResourceStatus(state, desiredCount);
+    }
+}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is a conditional update of the schedule itself: the boundary is taken by setting {@code last_boundary}, which only
  * goes up, so of many that try one succeeds. The run has a lease, which it renews while it lives and gives back at its end;
  * a run that died is taken over when its lease has passed. A schedule that enforces its state keeps the lease up to the end
- * of the tick, so that each tick is acted on once. For one thread.
+ * of the tick, so that each tick is acted on once; so does one that has not switched all resources yet. Thread-safe.
  */
 final class RunClaim {
 
@@ -29,6 +29,7 @@ final class RunClaim {
     private final String scheduleId;
     private final String runId;
     private Instant asked;
+    private boolean lost;
 
     private RunClaim(Monochord monochord, String scheduleId, String runId, Instant asked) {
         this.monochord = monochord;
@@ -82,13 +83,13 @@ final class RunClaim {
     }
 
     /** Whether the run may go on. Asks every few seconds, by renewing the lease. */
-    boolean held() {
+    synchronized boolean held() {
         Instant now = monochord.clock().instant();
-        if (now.isBefore(asked.plus(UNASKED))) {
-            return true;
+        if (!lost && !now.isBefore(asked.plus(UNASKED))) {
+            asked = now;
+            lost = !change(now.plus(LEASE));
         }
-        asked = now;
-        return change(now.plus(LEASE));
+        return !lost;
     }
 
     /** Ends the run. Until the given time nobody acts on this boundary again; null for ever. */

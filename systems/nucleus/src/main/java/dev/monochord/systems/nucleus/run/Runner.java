@@ -1,121 +1,113 @@
 package dev.monochord.systems.nucleus.run;
 
-import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.systems.kit.Refusal;
-import dev.monochord.systems.nucleus.account.AccountService;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.audit.AuditStatus;
-import dev.monochord.systems.nucleus.cloud.CloudException;
+import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
+import dev.monochord.systems.nucleus.run.Batch.Target;
 import dev.monochord.systems.nucleus.run.RunBodies.ResourceOutcome;
 import dev.monochord.systems.nucleus.run.RunBodies.RunReport;
 import dev.monochord.systems.nucleus.table.Account;
-import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.TargetedResource;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Carries a run out: every resource of a schedule is started or stopped, one that fails keeps none of the others, each has
- * its entry in the audit log and the run has one that sums it up. Thread-safe.
+ * its entry in the audit log and the run has one that sums it up. Batches of resources are switched at the same time, as
+ * many as there are lanes. Thread-safe.
  */
 public final class Runner {
 
-    private static final Logger LOG = System.getLogger(Runner.class.getName());
+    private static final String DONE = "switched by an earlier run";
 
     private final NucleusAppTable table;
     private final ResourceSwitch resources;
     private final AuditLog log;
+    private final Lanes lanes;
 
-    public Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog log) {
+    public Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes) {
         this.table = table;
         this.resources = resources;
         this.log = log;
+        this.lanes = lanes;
     }
 
     RunReport run(RunOrder order) {
-        Map<String, Optional<Account>> accounts = new HashMap<>();
-        List<ResourceOutcome> outcomes = new ArrayList<>();
-        boolean lost = false;
-        for (TargetedResource resource : table.resources(order.scheduleId())) {
-            if (!order.held().getAsBoolean()) {
-                lost = true;
-                break;
-            }
-            Optional<Account> account = accounts.computeIfAbsent(resource.accountId(), table::account);
-            outcomes.add(act(order, resource, account.orElse(null)));
+        Map<String, @Nullable ResourceOutcome> outcomes = new LinkedHashMap<>();
+        List<Target> targets = targets(order, outcomes);
+        List<Supplier<ResourceSwitch.Result>> work = new ArrayList<>();
+        for (Batch batch : Batch.of(targets, accounts(targets), resources::batchSize)) {
+            work.add(() -> resources.run(order, batch));
         }
-        RunReport report = new RunReport(
-                order.runId(),
-                order.scheduleId(),
-                order.action(),
-                (int) outcomes.stream().filter(Runner::changed).count(),
-                count(outcomes, "skipped"),
-                count(outcomes, "failed"),
-                outcomes);
+        int unfinished = 0;
+        boolean lost = false;
+        for (ResourceSwitch.Result result : lanes.all(work)) {
+            result.outcomes().forEach(outcome -> outcomes.put(outcome.arn(), outcome));
+            unfinished += result.unfinished();
+            lost |= result.lost();
+        }
+        RunReport report = report(order, outcomes, unfinished);
         sumUp(order, report, lost);
         return report;
     }
 
-    private ResourceOutcome act(RunOrder order, TargetedResource resource, @Nullable Account account) {
-        try {
-            if (account == null || account.status() != AccountStatus.ACTIVE) {
-                throw new CloudException("account " + resource.accountId() + " is not active");
+    /** What is still to be done; puts every resource in its place among the outcomes, those that are settled with theirs. */
+    private List<Target> targets(RunOrder order, Map<String, @Nullable ResourceOutcome> outcomes) {
+        List<Target> targets = new ArrayList<>();
+        for (TargetedResource resource : table.resources(order.scheduleId())) {
+            String arn = resource.resourceArn();
+            if (SwitchJournal.isDone(order, resource)) {
+                outcomes.put(arn, ResourceOutcome.skipped(arn, null, DONE));
+                continue;
             }
-            ResourceSwitch.Outcome outcome =
-                    resources.to(order.state(), AccountService.cloudAccount(account), resource);
-            String result = !outcome.changed() ? "skipped" : order.action().equals("start") ? "started" : "stopped";
-            if (outcome.changed() || order.kind().entersSkips()) {
-                enter(order, resource, result, outcome.previous(), null);
+            try {
+                targets.add(new Target(resource, CloudResourceArn.parse(arn)));
+                outcomes.put(arn, null);
+            } catch (IllegalArgumentException unknown) {
+                outcomes.put(
+                        arn, resources.refuse(order, resource, "the stored arn names nothing that can be switched"));
             }
-            return new ResourceOutcome(resource.resourceArn(), result, outcome.previous(), null);
-        } catch (CloudException refused) {
-            return failed(order, resource, String.valueOf(refused.getMessage()));
-        } catch (MonochordException unstored) {
-            return failed(order, resource, Refusal.of(unstored).text());
-        } catch (RuntimeException unexpected) {
-            // A cloud is not ours: what it did not foresee for one resource must not keep the others.
-            LOG.log(Level.DEBUG, () -> "the cloud failed at " + resource.resourceArn(), unexpected);
-            return failed(order, resource, "the cloud failed unexpectedly");
         }
+        return targets;
     }
 
-    private ResourceOutcome failed(RunOrder order, TargetedResource resource, String error) {
-        enter(order, resource, "failed", null, error);
-        return new ResourceOutcome(resource.resourceArn(), "failed", null, error);
+    private Map<String, Account> accounts(List<Target> targets) {
+        Map<String, Account> accounts = new HashMap<>();
+        targets.stream()
+                .map(target -> target.arn().accountId())
+                .distinct()
+                .forEach(id -> table.account(id).ifPresent(account -> accounts.put(id, account)));
+        return accounts;
     }
 
-    private void enter(
-            RunOrder order,
-            TargetedResource resource,
-            String result,
-            @Nullable String previous,
-            @Nullable String error) {
-        Map<String, Object> details = new LinkedHashMap<>();
-        details.put("run_id", order.runId());
-        details.put("trigger", order.kind().text());
-        details.put("arn", resource.resourceArn());
-        details.put("action", order.action());
-        details.put("result", result);
-        if (previous != null) {
-            details.put("previous_state", previous);
+    private static RunReport report(RunOrder order, Map<String, @Nullable ResourceOutcome> outcomes, int unfinished) {
+        List<ResourceOutcome> all = new ArrayList<>();
+        for (ResourceOutcome outcome : outcomes.values()) {
+            if (outcome != null) {
+                all.add(outcome);
+            }
         }
-        if (error != null) {
-            details.put("error", error);
-        }
-        append(order, error == null ? AuditStatus.SUCCESS : AuditStatus.FAIL, details);
+        return new RunReport(
+                order.runId(),
+                order.scheduleId(),
+                order.action(),
+                count(all, order.done()),
+                count(all, "skipped"),
+                count(all, "failed"),
+                unfinished == 0 ? null : unfinished,
+                all);
     }
 
     private void sumUp(RunOrder order, RunReport report, boolean lost) {
-        if (!order.kind().entersSkips() && report.changed() + report.failed() == 0) {
+        boolean routine = order.resumed() || !order.kind().entersSkips();
+        if (routine && !lost && report.changed() + report.failed() == 0) {
             return;
         }
         Map<String, Object> details = new LinkedHashMap<>();
@@ -125,19 +117,15 @@ public final class Runner {
         details.put("changed", report.changed());
         details.put("skipped", report.skipped());
         details.put("failed", report.failed());
+        if (report.unfinished() != null) {
+            details.put("unfinished", report.unfinished());
+        }
         if (lost) {
             details.put("error", "ended early: the schedule was changed, or another run took over");
         }
-        append(order, lost || report.failed() > 0 ? AuditStatus.FAIL : AuditStatus.SUCCESS, details);
-    }
-
-    private void append(RunOrder order, AuditStatus status, Map<String, Object> details) {
+        AuditStatus status = lost || report.failed() > 0 ? AuditStatus.FAIL : AuditStatus.SUCCESS;
         log.append(
                 log.entry(AuditLog.schedule(order.scheduleId()), AuditAction.EXECUTE, order.user(), status, details));
-    }
-
-    private static boolean changed(ResourceOutcome outcome) {
-        return outcome.result().equals("started") || outcome.result().equals("stopped");
     }
 
     private static int count(List<ResourceOutcome> outcomes, String result) {

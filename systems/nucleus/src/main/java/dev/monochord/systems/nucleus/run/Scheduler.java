@@ -15,12 +15,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets schedules act. At a tick every schedule that is enabled is looked at; one acts if a start or stop has come since it
- * last did, and then on the latest only. A tick may run on many machines at once: {@link RunClaim} sees to it that one acts.
+ * last did, and then on the latest only; what could not be switched then is tried again for a while. A tick may run on many machines at once: {@link RunClaim} sees to it that one acts.
  * Thread-safe.
  */
 public final class Scheduler {
@@ -28,18 +30,28 @@ public final class Scheduler {
     private static final Logger LOG = System.getLogger(Scheduler.class.getName());
     private static final String USER = "scheduler";
 
+    /** How long after a boundary resources are tried again that could not be switched: databases take long to stop. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
     private final Monochord monochord;
     private final NucleusAppTable table;
     private final Runner runner;
     private final Duration interval;
+    private final Lanes lanes;
     private final UlidFactory ids = UlidFactory.newMonotonicInstance();
 
-    /** {@code interval} is the time from tick to tick. */
-    public Scheduler(Monochord monochord, NucleusAppTable table, Runner runner, Duration interval) {
+    /**
+     * Creates a scheduler.
+     *
+     * @param interval the time from tick to tick
+     * @param lanes in which schedules run at the same time; not those of the runner
+     */
+    public Scheduler(Monochord monochord, NucleusAppTable table, Runner runner, Duration interval, Lanes lanes) {
         this.monochord = monochord;
         this.table = table;
         this.runner = runner;
         this.interval = interval;
+        this.lanes = lanes;
     }
 
     /** Looks at every schedule once. */
@@ -49,36 +61,74 @@ public final class Scheduler {
         try (Stream<Schedule> schedules = table.schedulesThatAre(true)) {
             enabled = schedules.filter(schedule -> !schedule.isBeingDeleted()).toList();
         }
-        List<RunReport> runs = new ArrayList<>();
+        List<Supplier<Optional<RunReport>>> work = new ArrayList<>();
         for (Schedule schedule : enabled) {
-            try {
-                act(schedule, now).ifPresent(runs::add);
-            } catch (RuntimeException broken) {
-                // One schedule that cannot be read or written keeps none of the others; the next tick tries it again.
-                LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " did not act", broken);
-            }
+            desired(schedule, now)
+                    .filter(state -> RunClaim.seemsDue(schedule, state.boundary(), now))
+                    .ifPresent(state -> work.add(() -> attempt(schedule, state, now)));
         }
+        List<RunReport> runs =
+                lanes.all(work).stream().flatMap(Optional::stream).toList();
         return new TickReport(now, enabled.size(), runs);
     }
 
-    private Optional<RunReport> act(Schedule schedule, Instant now) {
-        Optional<DesiredState> desired = schedule.terms().times().at(now);
-        if (desired.isEmpty() || !RunClaim.seemsDue(schedule, desired.get().boundary(), now)) {
+    /** What a schedule wants; nothing if it was stored by somebody who did not check it. */
+    private static Optional<DesiredState> desired(Schedule schedule, Instant now) {
+        try {
+            return schedule.terms().times().at(now);
+        } catch (IllegalArgumentException unreadable) {
+            LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " has no times", unreadable);
             return Optional.empty();
         }
-        Instant boundary = desired.get().boundary();
+    }
+
+    /** One schedule that cannot be read or written keeps none of the others; a later tick tries it again. */
+    private Optional<RunReport> attempt(Schedule schedule, DesiredState desired, Instant now) {
+        try {
+            return act(schedule, desired, now);
+        } catch (CancellationException ended) {
+            throw ended;
+        } catch (RuntimeException broken) {
+            LOG.log(Level.DEBUG, () -> "schedule " + schedule.scheduleId() + " did not act", broken);
+            return Optional.empty();
+        }
+    }
+
+    private Optional<RunReport> act(Schedule schedule, DesiredState desired, Instant now) {
+        Instant boundary = desired.boundary();
         String runId = newId();
         RunClaim claim = RunClaim.of(monochord, schedule, boundary, runId, now);
         if (claim == null) {
             return Optional.empty();
         }
-        RunKind kind = boundary.equals(schedule.lastBoundary()) && schedule.enforces()
-                ? RunKind.ENFORCEMENT
-                : RunKind.BOUNDARY;
-        RunReport report = runner.run(
-                new RunOrder(runId, schedule.scheduleId(), desired.get().state(), kind, USER, claim::held));
-        claim.end(schedule.enforces() ? endOfTick(now) : null);
+        boolean again = boundary.equals(schedule.lastBoundary());
+        boolean enforces = again && schedule.enforces();
+        Instant settledSince = again && !enforces ? settledSince(schedule.scheduleId(), boundary) : null;
+        boolean patient = !enforces && now.isBefore(boundary.plus(PATIENCE));
+        RunReport report = runner.run(new RunOrder(
+                runId,
+                schedule.scheduleId(),
+                desired.state(),
+                enforces ? RunKind.ENFORCEMENT : RunKind.BOUNDARY,
+                USER,
+                settledSince,
+                patient,
+                claim::held));
+        boolean nextTick = schedule.enforces() || report.unfinished() != null;
+        claim.end(nextTick ? endOfTick(now) : null);
         return Optional.of(report);
+    }
+
+    /**
+     * From when on runs belong to the same start or stop: from the boundary, or from when the schedule was last changed, since
+     * it may have been told to apply the boundary again. What a run does at the very time of a change is looked at again.
+     */
+    private Instant settledSince(String scheduleId, Instant boundary) {
+        return table.schedule(scheduleId)
+                .map(Schedule::updatedAt)
+                .map(changed -> changed.plusMillis(1))
+                .filter(boundary::isBefore)
+                .orElse(boundary);
     }
 
     /**
@@ -95,7 +145,8 @@ public final class Scheduler {
                                 Refusal.conflict("the schedule has neither started nor stopped yet; name an action"))
                 : state;
         String runId = newId();
-        return runner.run(new RunOrder(runId, schedule.scheduleId(), wanted, RunKind.REQUEST, user, () -> true));
+        return runner.run(
+                new RunOrder(runId, schedule.scheduleId(), wanted, RunKind.REQUEST, user, null, false, () -> true));
     }
 
     private String newId() {

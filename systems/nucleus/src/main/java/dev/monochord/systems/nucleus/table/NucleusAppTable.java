@@ -137,6 +137,15 @@ public interface NucleusAppTable {
     @Update(item = TargetedResource.class)
     void saveState(String scheduleId, String resourceArn, @Set @Nullable Map<String, Object> savedState);
 
+    /** Notes that a run is about to switch a resource. */
+    @Update(item = TargetedResource.class)
+    void beginSwitch(String scheduleId, String resourceArn, @Set String pendingSwitch);
+
+    /** As {@link #beginSwitch}, together with what the next start has to restore. */
+    @Update(item = TargetedResource.class)
+    void beginStop(
+            String scheduleId, String resourceArn, @Set Map<String, Object> savedState, @Set String pendingSwitch);
+
     /** Takes a resource away from its schedule, and counts down there and at its account. */
     @Delete
     void removeResource(TargetedResource resource);

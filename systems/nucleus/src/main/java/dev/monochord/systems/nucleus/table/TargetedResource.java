@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param addedAt when it was added
  * @param clusterArn the cluster of an ECS service
  * @param savedState what to restore at the next start, such as the count of an ECS service
+ * @param pendingSwitch what a run has begun to do, as {@code "stop <run id>"}; absent once its outcome is in the audit log
+ * @param switchedBy the last run of a start or stop of the schedule that settled it, so that a run which takes over from
+ *     that one leaves it alone
  */
 @Item(table = NucleusAppTable.class)
 @Key(partition = "SCHEDULE#{scheduleId}", sort = "RESOURCE#{resourceArn}")
@@ -45,9 +48,39 @@ public record TargetedResource(
         String accountId,
         @Nullable Instant addedAt,
         @Nullable String clusterArn,
-        @Nullable Map<String, Object> savedState) {
+        @Nullable Map<String, Object> savedState,
+        @Nullable String pendingSwitch,
+        @Nullable String switchedBy) {
+
+    /** A resource that no run has switched yet. */
+    public TargetedResource(
+            String scheduleId,
+            String resourceArn,
+            ResourceType resourceType,
+            String region,
+            String accountId,
+            @Nullable Instant addedAt,
+            @Nullable String clusterArn,
+            @Nullable Map<String, Object> savedState) {
+        this(scheduleId, resourceArn, resourceType, region, accountId, addedAt, clusterArn, savedState, null, null);
+    }
 
     public TargetedResource {
         savedState = savedState == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(savedState));
+    }
+
+    /** The same with a note of what a run has begun to do. */
+    public TargetedResource switching(String note) {
+        return new TargetedResource(
+                scheduleId,
+                resourceArn,
+                resourceType,
+                region,
+                accountId,
+                addedAt,
+                clusterArn,
+                savedState,
+                note,
+                switchedBy);
     }
 }

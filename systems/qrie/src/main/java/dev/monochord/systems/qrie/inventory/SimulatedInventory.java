@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -123,12 +122,47 @@ public final class SimulatedInventory implements Inventory {
     }
 
     @Override
-    public void list(String accountId, String service, Consumer<FoundResource> found)
-            throws IncompleteListingException {
-        int most = faults.getOrDefault(place(accountId, service), Integer.MAX_VALUE);
-        resources(accountId, service).limit(most).forEach(found);
-        if (most != Integer.MAX_VALUE) {
-            throw new IncompleteListingException("The simulated listing broke off, as it was told to");
+    public List<InventoryListing> listings(InventoryAccount account, String service) {
+        return List.of(new Listing(account.accountId(), service));
+    }
+
+    /** One page of everything, and another that cannot be read if the listing is to break off. */
+    private final class Listing implements InventoryListing {
+
+        private static final String BROKEN = "broken";
+
+        private final String accountId;
+        private final String service;
+
+        Listing(String accountId, String service) {
+            this.accountId = accountId;
+            this.service = service;
+        }
+
+        @Override
+        public String name() {
+            return service;
+        }
+
+        @Override
+        public boolean covers(Arn arn) {
+            return true;
+        }
+
+        @Override
+        public boolean isResumable() {
+            return false;
+        }
+
+        @Override
+        public InventoryPage page(@Nullable String cursor) throws IncompleteListingException {
+            if (cursor != null) {
+                throw new IncompleteListingException("the simulated listing broke off, as it was told to");
+            }
+            int most = faults.getOrDefault(place(accountId, service), Integer.MAX_VALUE);
+            List<FoundResource> found =
+                    resources(accountId, service).limit(most).toList();
+            return new InventoryPage(found, null, most == Integer.MAX_VALUE ? null : BROKEN);
         }
     }
 

@@ -8,20 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Configurations in the words of AWS's APIs, nested as theirs are, of which some do not comply. */
-final class SampleConfiguration {
+record SampleConfiguration(Dice dice, Instant now) {
 
     private static final List<String> TEAMS = List.of("shop", "search", "billing", "data", "platform", "mobile");
     private static final List<String> STAGES = List.of("prod", "prod", "staging", "test", "dev");
     private static final List<String> ENGINES = List.of("postgres", "mysql", "aurora-postgresql", "docdb", "neptune");
     private static final List<String> TYPES = List.of("t3.micro", "m6i.large", "c7g.xlarge", "r6g.2xlarge");
-
-    private final Dice dice;
-    private final Instant now;
-
-    SampleConfiguration(Dice dice, Instant now) {
-        this.dice = dice;
-        this.now = now;
-    }
 
     Map<String, Object> of(SampleKind kind, String name) {
         Map<String, Object> all = new LinkedHashMap<>();

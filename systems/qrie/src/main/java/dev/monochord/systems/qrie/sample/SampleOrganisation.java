@@ -51,12 +51,10 @@ public final class SampleOrganisation {
      */
     public record Sample(Resource resource, List<Finding> findings) {}
 
-    /** The id of an account, by its number. */
     public String accountId(int number) {
         return String.format(Locale.ROOT, "%012d", 100_000_007L * (number % accounts + 1) % 1_000_000_000_000L);
     }
 
-    /** Its accounts. */
     public List<MonitoredAccount> accounts() {
         return IntStream.range(0, accounts)
                 .mapToObj(number -> new MonitoredAccount(

@@ -1,0 +1,105 @@
+package dev.monochord.cli;
+
+import dev.monochord.migrate.postgres.PostgresMigration;
+import dev.monochord.migrate.postgres.TransferOptions;
+import dev.monochord.migrate.postgres.transfer.CopyProgress;
+import dev.monochord.migrate.postgres.transfer.TransferDryRun;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+
+/** {@code monochord postgres copy}: copies rows, beside any number of other workers. */
+@Command(
+        name = "copy",
+        description = {
+            "Captures changes from here on, and copies all rows. Any number of these share the work, on any machines;"
+                    + " one that is killed loses nothing, and the others take over.",
+            ""
+        },
+        footer = {"", "Example:", "  monochord postgres copy shop.json"})
+final class PostgresCopyCommand extends PostgresStep {
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "The capacity units per second of all workers together; give each of them the same.")
+    private @Nullable Integer rate;
+
+    @Option(
+            names = "--takeover",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            description = "After how long without a sign of life the segment of another worker is taken over;"
+                    + " defaults to ${DEFAULT-VALUE}.")
+    private Duration takeover = Duration.ofSeconds(30);
+
+    @Option(
+            names = "--dry-run",
+            description = "Map every row, tell what cannot be stored and what writing costs, and change nothing.")
+    private boolean dryRun;
+
+    PostgresCopyCommand(Map<String, String> environment) {
+        super(environment);
+    }
+
+    @Override
+    TransferOptions adjust(TransferOptions usual) {
+        require(rate == null || rate > 0, "--rate must be at least 1, got " + rate);
+        require(takeover.toMillis() > 0, "--takeover must be more than 0");
+        return usual.withRate(rate).withTakeover(takeover);
+    }
+
+    private int tryOut(List<TransferDryRun.Report> reports) {
+        List<String> failed =
+                reports.stream().flatMap(report -> report.samples().stream()).toList();
+        print(new CountedReport()
+                .flag("dry_run", true)
+                .count("tables", reports.size())
+                .count(
+                        "read",
+                        reports.stream().mapToLong(TransferDryRun.Report::read).sum())
+                .count(
+                        "failed",
+                        reports.stream()
+                                .mapToLong(TransferDryRun.Report::failed)
+                                .sum())
+                .count(
+                        "write_units",
+                        Math.round(reports.stream()
+                                .mapToDouble(TransferDryRun.Report::writeUnits)
+                                .sum()))
+                .list("rejected", failed));
+        return failed.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    @Override
+    int run(PostgresMigration migration) {
+        if (dryRun) {
+            return tryOut(migration.dryRun());
+        }
+        migration.begin();
+        boolean moving = System.console() != null;
+        List<CopyProgress> tables = migration.copy(progress -> {
+            if (moving) {
+                err().print("\r" + progress.table() + ": " + progress.read() + " rows ");
+                err().flush();
+            }
+            return true;
+        });
+        CountedReport report = new CountedReport()
+                .count("tables", tables.size())
+                .count("read", tables.stream().mapToLong(CopyProgress::read).sum())
+                .count(
+                        "written",
+                        tables.stream().mapToLong(CopyProgress::written).sum())
+                .count(
+                        "skipped",
+                        tables.stream().mapToLong(CopyProgress::skipped).sum())
+                .count("failed", tables.stream().mapToLong(CopyProgress::failed).sum());
+        return rejected(migration, report);
+    }
+}

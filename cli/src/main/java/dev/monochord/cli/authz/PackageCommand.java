@@ -1,0 +1,112 @@
+package dev.monochord.cli.authz;
+
+import dev.monochord.cli.command.CommandFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code monochord authz package}: builds the zip of the Lambda function and measures how it starts. */
+@Command(
+        name = "package",
+        mixinStandardHelpOptions = true,
+        usageHelpWidth = 110,
+        description = "Builds the zip that AWS Lambda runs the authorizer from, says how large it is, and measures a"
+                + " cold start: a new JVM that loads the zip and answers one event of API Gateway, with a DynamoDB on"
+                + " this machine.",
+        footer = {
+            "",
+            "Example:",
+            "  monochord authz package --architecture arm64 --schema app.cedarschema --actions actions.json"
+        })
+final class PackageCommand implements Callable<Integer> {
+
+    private static final double MEGABYTE = 1_000_000;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            defaultValue = "authorizer.zip",
+            description = "The zip to write. Defaults to ${DEFAULT-VALUE}.")
+    private Path out = Path.of("authorizer.zip");
+
+    @Option(
+            names = "--architecture",
+            paramLabel = "A",
+            defaultValue = "x86_64",
+            description = "x86_64 or arm64. Defaults to ${DEFAULT-VALUE}.")
+    private Architecture architecture = Architecture.x86_64;
+
+    @Option(names = "--schema", paramLabel = "FILE", description = "The Cedar schema to package, as AUTHZ_SCHEMA.")
+    private @Nullable Path schema;
+
+    @Option(names = "--actions", paramLabel = "FILE", description = "The map of actions to package, as AUTHZ_ACTIONS.")
+    private @Nullable Path actions;
+
+    @Option(
+            names = "--starts",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "How many cold starts are measured; 0 for none. Defaults to ${DEFAULT-VALUE}.")
+    private int starts = 5;
+
+    @Override
+    public Integer call() {
+        require("--schema", schema);
+        require("--actions", actions);
+        if (starts < 0 || starts > 100) {
+            throw new ParameterException(spec.commandLine(), "--starts must be 0 to 100, got " + starts);
+        }
+        PrintWriter print = spec.commandLine().getOut();
+        List<String> names = new FunctionArtifact(architecture, schema, actions).write(out);
+        print.printf(Locale.ROOT, "%s: %.1f MB, %d files, %s%n", out, size() / MEGABYTE, names.size(), architecture);
+        print.println("handler: " + FunctionArtifact.HANDLER);
+        if (starts == 0) {
+            return ExitCode.OK;
+        }
+        if (!architecture.runsHere()) {
+            print.println("cold start: not measured, since this machine cannot run " + architecture);
+            return ExitCode.OK;
+        }
+        ColdStart.Result result = new ColdStart(out).measure(starts);
+        print.printf(
+                Locale.ROOT,
+                "cold start: %d ms until the first response, of which the JVM %d ms, the function's initialization"
+                        + " %d ms, the event %d ms; a second event %d ms (median of %d)%n",
+                result.total(),
+                result.jvm(),
+                result.initialization(),
+                result.event(),
+                result.second(),
+                starts);
+        return ExitCode.OK;
+    }
+
+    private void require(String option, @Nullable Path file) {
+        if (file != null && !Files.isRegularFile(file)) {
+            throw new ParameterException(spec.commandLine(), option + " must be a file, got '" + file + "'");
+        }
+    }
+
+    private long size() {
+        try {
+            return Files.size(out);
+        } catch (IOException gone) {
+            throw new CommandFailedException(out + " cannot be read: " + gone.getMessage(), gone);
+        }
+    }
+}

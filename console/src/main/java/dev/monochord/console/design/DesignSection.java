@@ -1,0 +1,128 @@
+package dev.monochord.console.design;
+
+import dev.monochord.console.design.DesignComparison.TableChanges;
+import dev.monochord.console.frame.ConsoleRoute;
+import dev.monochord.console.frame.Figures;
+import dev.monochord.console.frame.SearchHit;
+import dev.monochord.console.frame.Section;
+import dev.monochord.console.frame.Visit;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.diff.Change;
+import dev.monochord.model.diff.DesignDiff;
+import dev.monochord.model.document.CloudFormation;
+import dev.monochord.model.document.DesignDocument;
+import dev.monochord.model.json.DesignJson;
+import dev.monochord.model.picture.PictureTheme;
+import dev.monochord.model.picture.TablePicture;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.Response;
+import java.util.List;
+import java.util.Locale;
+
+/** The designs: a list, a page for each, and what changed between two. Thread-safe. */
+public final class DesignSection implements Section {
+
+    private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
+
+    private final DesignLibrary library;
+
+    public DesignSection(DesignLibrary library) {
+        this.library = library;
+    }
+
+    @Override
+    public String path() {
+        return "/designs";
+    }
+
+    @Override
+    public String title() {
+        return "Designs";
+    }
+
+    @Override
+    public String summary() {
+        return "Pictures of tables, their items and keys, and every access pattern with its request and price.";
+    }
+
+    @Override
+    public String icon() {
+        return "designs";
+    }
+
+    @Override
+    public List<ConsoleRoute> routes() {
+        return List.of(
+                ConsoleRoute.get("/designs", visit -> visit.page("Designs", "designs", library.all())),
+                ConsoleRoute.post("/designs", this::upload),
+                ConsoleRoute.get("/designs/compare", this::compare),
+                ConsoleRoute.get("/designs/{id}", this::design));
+    }
+
+    private Response upload(Visit visit) {
+        String json = visit.form()
+                .text("design")
+                .orElseThrow(() -> Refusal.invalid("design", "is empty: choose a design file, or paste one"));
+        return visit.redirect(library.upload(json).path());
+    }
+
+    private Response design(Visit visit) {
+        LibraryEntry entry = library.find(visit.variable("id"));
+        DesignTab tab = DesignTab.of(visit.query("view").orElse(DesignTab.PICTURE.id()));
+        List<TablePage> tables = tab.isFile()
+                ? List.of()
+                : entry.plans().stream().map(DesignSection::table).toList();
+        DesignView page = new DesignView(entry, tab, tables, text(entry, tab), workload());
+        return visit.page(entry.title(), "design", page);
+    }
+
+    private static TablePage table(TablePlans plans) {
+        Cost cost = new Cost(plans, WORKLOAD, PriceList.US_EAST_1);
+        return new TablePage(
+                plans.table(),
+                TablePicture.of(plans.table()).workload(WORKLOAD).svg(PictureTheme.EMBEDDED),
+                plans.table().patterns().stream()
+                        .map(pattern -> PatternRow.of(pattern, cost))
+                        .toList());
+    }
+
+    private static String text(LibraryEntry entry, DesignTab tab) {
+        return switch (tab) {
+            case CLOUDFORMATION -> CloudFormation.yaml(entry.design());
+            case MARKDOWN -> DesignDocument.markdown(entry.design());
+            case JSON -> DesignJson.write(entry.design());
+            default -> "";
+        };
+    }
+
+    private static String workload() {
+        return Figures.count(WORKLOAD.items()) + " items of " + WORKLOAD.itemSize() + " bytes, pages of "
+                + WORKLOAD.pageSize() + ", a query that finds " + Figures.count(WORKLOAD.matches());
+    }
+
+    private Response compare(Visit visit) {
+        List<LibraryEntry> all = library.all();
+        LibraryEntry from = visit.query("from").map(library::find).orElse(all.get(0));
+        LibraryEntry to = visit.query("to").map(library::find).orElse(from);
+        DesignDiff diff = DesignDiff.between(from.design(), to.design());
+        List<TableChanges> tables = diff.changes().stream()
+                .map(Change::table)
+                .distinct()
+                .map(table -> new TableChanges(table, diff.verdict(table), diff.of(table)))
+                .toList();
+        String title = from.id() + " and " + to.id();
+        return visit.page(title, "design-compare", new DesignComparison(all, from, to, tables));
+    }
+
+    @Override
+    public List<SearchHit> search(String words) {
+        String wanted = words.toLowerCase(Locale.ROOT);
+        return library.all().stream()
+                .flatMap(entry -> DesignNames.of(entry).stream())
+                .filter(hit -> hit.title().toLowerCase(Locale.ROOT).contains(wanted))
+                .toList();
+    }
+}

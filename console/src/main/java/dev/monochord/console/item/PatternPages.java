@@ -1,0 +1,207 @@
+package dev.monochord.console.item;
+
+import dev.monochord.console.call.PatternRun;
+import dev.monochord.console.design.PatternRow;
+import dev.monochord.console.frame.ConsoleRoute;
+import dev.monochord.console.frame.Figures;
+import dev.monochord.console.frame.Visit;
+import dev.monochord.model.PatternDesign;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.plan.Plan;
+import dev.monochord.model.plan.TablePlans;
+import dev.monochord.runtime.call.Call;
+import dev.monochord.runtime.error.MonochordException;
+import dev.monochord.runtime.item.ItemType;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.systems.kit.RefusedException;
+import dev.monochord.systems.kit.Response;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Every access pattern as a form, with what came of a call. Thread-safe. */
+final class PatternPages {
+
+    static final int MAX_ITEMS = 200;
+    private static final int MAX_BACK = 20;
+    private static final long ITEMS = 1_000_000;
+
+    private final ServedTables tables;
+
+    PatternPages(ServedTables tables) {
+        this.tables = tables;
+    }
+
+    List<ConsoleRoute> routes() {
+        return List.of(
+                ConsoleRoute.get("/items/{table}/patterns/{pattern}", this::show),
+                ConsoleRoute.post("/items/{table}/patterns/{pattern}", this::write));
+    }
+
+    /** The form; with {@code run} in the query also its result, or what a write would do. */
+    private Response show(Visit visit) throws ReflectiveOperationException {
+        PatternVisit call = new PatternVisit(tables, visit, PatternVisit.given(visit));
+        return visit.query("run").isEmpty()
+                ? page(visit, call, 200, null, null, null)
+                : attempt(visit, call, call.pattern().kind().reads());
+    }
+
+    private Response write(Visit visit) throws ReflectiveOperationException {
+        visit.requireWrites();
+        PatternVisit call = new PatternVisit(tables, visit, visit.form().values());
+        MigrationGuard.check(call.table());
+        return attempt(visit, call, true);
+    }
+
+    private Response attempt(Visit visit, PatternVisit call, boolean isRun) throws ReflectiveOperationException {
+        try {
+            @Nullable Object[] arguments = call.arguments().read(call.given());
+            if (!isRun) {
+                return page(visit, call, 200, null, confirmation(call, arguments), null);
+            }
+            PatternRun run = call.run(arguments, MAX_ITEMS);
+            return page(visit, call, 200, result(call, run, arguments), null, null, run);
+        } catch (RefusedException refused) {
+            return page(visit, call, 422, null, null, refused.text());
+        } catch (MonochordException failed) {
+            return page(visit, call, 422, null, null, failed.getMessage());
+        }
+    }
+
+    private static WriteConfirmation confirmation(PatternVisit call, @Nullable Object[] arguments) {
+        List<AttributeChange> changes = new ArrayList<>();
+        for (Object argument : arguments) {
+            if (argument != null) {
+                ItemGroup.type(call.table(), argument)
+                        .ifPresent(type -> changes.addAll(
+                                AttributeChange.between(call.table(), Map.of(), encoded(type, argument))));
+            }
+        }
+        List<String> steps = new TablePlans(call.table().design())
+                .of(call.pattern()).plans().stream()
+                        .flatMap(PatternPages::steps)
+                        .distinct()
+                        .toList();
+        return new WriteConfirmation(call.arguments().javaLine(arguments), steps, changes);
+    }
+
+    private static Stream<String> steps(Plan plan) {
+        return plan instanceof Plan.Write write
+                ? write.steps().stream()
+                        .map(step -> step.kind().name().toLowerCase(Locale.ROOT) + " "
+                                + (step.guard() ? "the guard of " : "") + step.item() + " "
+                                + step.key().display())
+                : Stream.of("delete everything with " + plan.keyCondition());
+    }
+
+    @SuppressWarnings("unchecked") // the type writes records of its own class
+    static Map<String, AttributeValue> encoded(ItemType<?> type, Object item) {
+        return ((ItemType<Object>) type).encode(item);
+    }
+
+    private static RunView result(PatternVisit call, PatternRun run, @Nullable Object[] arguments) {
+        List<Record> records = ItemGroup.records(call.table(), run.result());
+        boolean isValue = records.isEmpty() && (run.result() instanceof Number || run.result() instanceof Boolean);
+        return new RunView(
+                ItemGroup.of(call.table(), records),
+                isValue ? String.valueOf(run.result()) : null,
+                records.size(),
+                run.isCut(),
+                Figures.units(run.consumed()),
+                predicted(call, records, arguments),
+                call.arguments().javaLine(arguments),
+                RunView.commands(run),
+                run.calls().stream()
+                        .map(Call::latency)
+                        .reduce(Duration.ZERO, Duration::plus)
+                        .toMillis(),
+                run.unreadable());
+    }
+
+    /** What the design predicts for as many items of the size that came back. */
+    private static String predicted(PatternVisit call, List<Record> records, @Nullable Object[] arguments) {
+        List<Object> sized = new ArrayList<>(records);
+        for (Object argument : arguments) {
+            if (argument != null) {
+                sized.add(argument);
+            }
+        }
+        int size = (int) Math.max(
+                1,
+                sized.stream()
+                        .flatMapToInt(item ->
+                                ItemGroup.type(call.table(), item)
+                                        .map(type -> StoredText.size(encoded(type, item)))
+                                        .stream()
+                                        .mapToInt(Integer::intValue))
+                        .average()
+                        .orElse(1));
+        TableWorkload workload =
+                TableWorkload.of(ITEMS, size).matching(records.size()).paged(Math.max(1, records.size()));
+        return new Cost(call.table().design(), workload, PriceList.US_EAST_1)
+                .of(call.pattern())
+                .map(PatternRow::units)
+                .orElse("");
+    }
+
+    private static Response page(
+            Visit visit,
+            PatternVisit call,
+            int status,
+            @Nullable RunView run,
+            @Nullable WriteConfirmation confirmation,
+            @Nullable String problem)
+            throws ReflectiveOperationException {
+        return page(visit, call, status, run, confirmation, problem, null);
+    }
+
+    private static Response page(
+            Visit visit,
+            PatternVisit call,
+            int status,
+            @Nullable RunView run,
+            @Nullable WriteConfirmation confirmation,
+            @Nullable String problem,
+            @Nullable PatternRun made)
+            throws ReflectiveOperationException {
+        PatternDesign pattern = call.pattern();
+        Cost cost = new Cost(call.table().design(), TableWorkload.of(ITEMS, 512), PriceList.US_EAST_1);
+        List<String> back = visit.queryAll("back");
+        PatternView view = new PatternView(
+                call.table(),
+                PatternRow.of(pattern, cost),
+                !pattern.kind().reads(),
+                call.arguments().fields(call.given()),
+                call.given(),
+                pattern.kind().reads() || pattern.items().size() < 2 ? List.of() : pattern.items(),
+                run,
+                confirmation,
+                problem,
+                call.given().containsKey("token")
+                        ? call.address(previous(back), back.isEmpty() ? "" : back.get(back.size() - 1))
+                        : null,
+                made != null && made.result() instanceof Page<?> page && page.nextToken() != null
+                        ? call.address(next(back, call.given().get("token")), page.nextToken())
+                        : null,
+                call.query());
+        return visit.page(status, call.table().id() + "." + pattern.name(), "pattern", view);
+    }
+
+    private static List<String> previous(List<String> back) {
+        return back.isEmpty() ? back : back.subList(0, back.size() - 1);
+    }
+
+    /** The tokens of the pages before, so that the way back is in the address; the first page has an empty one. */
+    private static List<String> next(List<String> back, @Nullable String token) {
+        List<String> tokens = new ArrayList<>(back);
+        tokens.add(token == null ? "" : token);
+        return tokens.size() > MAX_BACK ? tokens.subList(tokens.size() - MAX_BACK, tokens.size()) : tokens;
+    }
+}

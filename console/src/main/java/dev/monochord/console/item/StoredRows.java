@@ -1,0 +1,108 @@
+package dev.monochord.console.item;
+
+import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.systems.kit.Refusal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Reads rows of a table as they are stored, in bounded requests. Thread-safe. */
+record StoredRows(ServedTable table) {
+
+    /**
+     * Some rows.
+     *
+     * @param hasMore whether the store has more in the direction of the read
+     */
+    record Rows(List<Map<String, AttributeValue>> rows, boolean hasMore, double consumed) {}
+
+    /** Returns a row, read consistently; empty if there is none. */
+    Map<String, AttributeValue> get(Map<String, AttributeValue> key) {
+        return table.monochord()
+                .client()
+                .getItem(get -> get.tableName(table.actualName()).key(key).consistentRead(true))
+                .item();
+    }
+
+    Map<String, AttributeValue> existing(ItemAddress address) {
+        Map<String, AttributeValue> stored = get(address.key());
+        if (stored.isEmpty()) {
+            throw Refusal.notFound("table " + table.actualName() + " has no item with this key");
+        }
+        return stored;
+    }
+
+    /**
+     * Reads one partition in the order of the sort key.
+     *
+     * @param from the sort key to go on after, or null to begin
+     * @param backwards whether to read what comes before it; the rows are in ascending order either way
+     */
+    Rows collection(AttributeValue partition, @Nullable AttributeValue from, boolean backwards, int limit) {
+        QueryRequest.Builder query = query(partition, "")
+                .limit(limit)
+                .scanIndexForward(!backwards)
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
+        KeyAttributeDesign sort = table.design().sort();
+        if (from != null && sort != null) {
+            query.exclusiveStartKey(Map.of(table.design().partition().name(), partition, sort.name(), from));
+        }
+        QueryResponse found = table.monochord().client().query(query.build());
+        List<Map<String, AttributeValue>> rows = new ArrayList<>(found.items());
+        if (backwards) {
+            Collections.reverse(rows);
+        }
+        return new Rows(
+                rows, found.hasLastEvaluatedKey(), found.consumedCapacity().capacityUnits());
+    }
+
+    /** Counts rows of a partition by the start of their sort key, up to a limit. */
+    int count(AttributeValue partition, String prefix, int limit) {
+        return table.monochord()
+                .client()
+                .query(query(partition, prefix)
+                        .select(Select.COUNT)
+                        .limit(limit)
+                        .build())
+                .count();
+    }
+
+    private QueryRequest.Builder query(AttributeValue partition, String prefix) {
+        Map<String, AttributeValue> values = new HashMap<>(Map.of(":p", partition));
+        Map<String, String> names =
+                new HashMap<>(Map.of("#p", table.design().partition().name()));
+        KeyAttributeDesign sort = table.design().sort();
+        boolean narrowed = sort != null && !prefix.isEmpty();
+        if (sort != null && narrowed) {
+            values.put(":s", AttributeValue.fromS(prefix));
+            names.put("#s", sort.name());
+        }
+        return QueryRequest.builder()
+                .tableName(table.actualName())
+                .keyConditionExpression("#p = :p" + (narrowed ? " AND begins_with(#s, :s)" : ""))
+                .expressionAttributeNames(names)
+                .expressionAttributeValues(values);
+    }
+
+    /** Returns the first rows in the order of the store: a look at what there is, not a search. */
+    Rows sample(int limit) {
+        ScanResponse found = table.monochord()
+                .client()
+                .scan(scan -> scan.tableName(table.actualName())
+                        .limit(limit)
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+        return new Rows(
+                found.items(),
+                found.hasLastEvaluatedKey(),
+                found.consumedCapacity().capacityUnits());
+    }
+}

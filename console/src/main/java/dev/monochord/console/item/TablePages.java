@@ -1,0 +1,100 @@
+package dev.monochord.console.item;
+
+import dev.monochord.console.design.PatternRow;
+import dev.monochord.console.frame.ConsoleRoute;
+import dev.monochord.console.frame.Figures;
+import dev.monochord.console.frame.Visit;
+import dev.monochord.model.PatternKind;
+import dev.monochord.model.cost.Cost;
+import dev.monochord.model.cost.PriceList;
+import dev.monochord.model.cost.TableWorkload;
+import dev.monochord.model.picture.PictureLinks;
+import dev.monochord.model.picture.PictureTheme;
+import dev.monochord.model.picture.TablePicture;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.page.Page;
+import dev.monochord.runtime.page.PageRequest;
+import dev.monochord.runtime.unreadable.UnreadableItem;
+import dev.monochord.systems.kit.Response;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The tables of the store: a list, a page for each, a sample of its rows, and rows that cannot be read. Thread-safe. */
+final class TablePages {
+
+    private static final int SAMPLE = 25;
+    private static final int UNREADABLE = 50;
+    private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
+
+    private final ServedTables tables;
+
+    TablePages(ServedTables tables) {
+        this.tables = tables;
+    }
+
+    List<ConsoleRoute> routes() {
+        return List.of(
+                ConsoleRoute.get("/items", visit -> visit.page("Items", "items", tables)),
+                ConsoleRoute.get("/items/{table}", this::table),
+                ConsoleRoute.get("/items/{table}/sample", this::sample),
+                ConsoleRoute.get("/items/{table}/unreadable", this::unreadable));
+    }
+
+    private Response table(Visit visit) {
+        ServedTable table = tables.find(visit.variable("table"));
+        TableView view = new TableView(
+                table,
+                "/designs/" + table.info().design() + "@" + table.info().version(),
+                TablePicture.of(table.design())
+                        .workload(WORKLOAD)
+                        .links(links(visit, table))
+                        .svg(PictureTheme.EMBEDDED),
+                rows(table, PatternKind::reads),
+                rows(table, kind -> !kind.reads()),
+                rows(table, kind -> kind == PatternKind.CREATE || kind == PatternKind.PUT));
+        return visit.page(table.id(), "items-table", view);
+    }
+
+    private static PictureLinks links(Visit visit, ServedTable table) {
+        return new PictureLinks() {
+            @Override
+            public String pattern(String name, String pattern) {
+                return visit.view("").href(table.path() + "/patterns/" + pattern);
+            }
+        };
+    }
+
+    private static List<PatternRow> rows(ServedTable table, Predicate<PatternKind> wanted) {
+        Cost cost = new Cost(table.design(), WORKLOAD, PriceList.US_EAST_1);
+        return table.design().patterns().stream()
+                .filter(pattern -> wanted.test(pattern.kind()))
+                .map(pattern -> PatternRow.of(pattern, cost))
+                .toList();
+    }
+
+    private Response sample(Visit visit) {
+        ServedTable table = tables.find(visit.variable("table"));
+        StoredRows.Rows found = new StoredRows(table).sample(SAMPLE);
+        List<RowView> rows =
+                found.rows().stream().map(row -> RowView.of(table, row)).toList();
+        return visit.page(
+                "Sample of " + table.id(),
+                "items-sample",
+                new RowsView(table, rows, Figures.units(found.consumed()), null));
+    }
+
+    /** Looks at a bounded number of rows a request, and goes on only when asked to. */
+    private Response unreadable(Visit visit) {
+        ServedTable table = tables.find(visit.variable("table"));
+        Monochord monochord = table.monochord().toBuilder().build();
+        monochord.open(table.info());
+        Page<UnreadableItem> page = monochord
+                .unreadable()
+                .page(PageRequest.of(UNREADABLE, visit.query("token").orElse(null)));
+        String next = page.nextToken() == null
+                ? null
+                : table.path() + "/unreadable?token=" + ItemAddress.encoded(page.nextToken());
+        return visit.page(
+                "Unreadable rows of " + table.id(), "items-unreadable", new UnreadableView(table, page.items(), next));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.monochord.console.migrate;
+
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.Phase;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What an operator can do with a migration, and in which phases. */
+public enum MigrationAction {
+    START("Start", "Begins to write both shapes.", EnumSet.of(Phase.PLANNED, Phase.PREPARED, Phase.DUAL_WRITE)),
+    PAUSE("Pause", "Workers rest after the page they are at.", EnumSet.range(Phase.PREPARED, Phase.CUT_OVER)),
+    RESUME("Resume", "Workers go on.", EnumSet.range(Phase.PREPARED, Phase.CUT_OVER)),
+    VERIFY(
+            "Verify again",
+            "Compares the shapes once more, in both directions.",
+            EnumSet.of(Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER)),
+    REPAIR("Repair", "Copies once more, over what differs.", EnumSet.of(Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW)),
+    READS("Move half of the reads", "Serves 50 % of the reads from the new shape.", EnumSet.of(Phase.READ_NEW)),
+    CUTOVER("Cut over", "Makes the new shape authoritative; can be undone.", EnumSet.of(Phase.READ_NEW)),
+    BACK("Roll back", "Goes back to the old shape without loss.", EnumSet.of(Phase.CUT_OVER)),
+    CONTRACT(
+            "Contract",
+            "Ends dual writes and deletes the old table. There is no way back.",
+            EnumSet.of(Phase.CUT_OVER, Phase.CONTRACT)),
+    ABORT(
+            "Abort",
+            "Goes back to the old shape and deletes the new table.",
+            EnumSet.complementOf(EnumSet.of(Phase.CONTRACT, Phase.DONE, Phase.ABORTED)));
+
+    private static final int HALF = 50;
+
+    private final String label;
+    private final String meaning;
+    private final Set<Phase> phases;
+
+    MigrationAction(String label, String meaning, Set<Phase> phases) {
+        this.label = label;
+        this.meaning = meaning;
+        this.phases = phases;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** What it does, in a sentence. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** The word for it in addresses. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the name of the migration has to be typed, as something is deleted. */
+    public boolean isConfirmed() {
+        return this == CONTRACT || this == ABORT;
+    }
+
+    static Optional<MigrationAction> of(String word) {
+        return Arrays.stream(values())
+                .filter(action -> action.word().equals(word))
+                .findFirst();
+    }
+
+    /** The actions that are possible now. */
+    static List<MigrationAction> allowed(MigrationState migration) {
+        return Arrays.stream(values()).filter(action -> action.fits(migration)).toList();
+    }
+
+    boolean fits(MigrationState migration) {
+        return phases.contains(migration.phase())
+                && (this != PAUSE || !migration.paused())
+                && (this != RESUME || migration.paused());
+    }
+
+    /** Does it, which takes as long as processes need to see the change. */
+    void run(Migrations migrations, String id, Consumer<String> progress) {
+        switch (this) {
+            case START -> migrations.control().start(id, migrations.tables(), progress);
+            case PAUSE -> migrations.control().pause(id, true);
+            case RESUME -> migrations.control().pause(id, false);
+            case VERIFY -> migrations.control().verify(id, progress);
+            case REPAIR -> migrations.control().repair(id, progress);
+            case READS -> migrations.control().reads(id, HALF, progress);
+            case CUTOVER -> migrations.control().cutOver(id, progress);
+            case BACK -> migrations.control().rollBack(id, progress);
+            case CONTRACT -> migrations.control().contract(id, id, migrations.tables(), progress);
+            case ABORT -> migrations.control().abort(id, migrations.tables(), progress);
+        }
+    }
+}

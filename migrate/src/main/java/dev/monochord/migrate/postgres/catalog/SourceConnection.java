@@ -1,0 +1,43 @@
+package dev.monochord.migrate.postgres.catalog;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Opens and closes connections to the source, with errors that say what to do. */
+public final class SourceConnection {
+
+    private SourceConnection() {}
+
+    /** Connects. */
+    public static Connection open(PostgresAddress address) {
+        try {
+            return address.connect();
+        } catch (SQLException unreachable) {
+            throw new PostgresException(address + " cannot be reached", unreachable);
+        }
+    }
+
+    /** Connects for reads in a snapshot that another connection has exported. */
+    public static Connection inSnapshot(PostgresAddress address, String snapshot) {
+        Connection connection = open(address);
+        try (Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            connection.setReadOnly(true);
+            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            statement.execute("SET TRANSACTION SNAPSHOT '" + snapshot.replace("'", "") + "'");
+            return connection;
+        } catch (SQLException failure) {
+            close(connection);
+            throw new PostgresException("the snapshot of the capture could not be used", failure);
+        }
+    }
+
+    public static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException unusable) {
+            throw new PostgresException("a connection could not be closed", unusable);
+        }
+    }
+}

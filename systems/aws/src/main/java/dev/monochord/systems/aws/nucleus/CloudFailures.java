@@ -1,0 +1,97 @@
+package dev.monochord.systems.aws.nucleus;
+
+import dev.monochord.systems.nucleus.cloud.CloudAccount;
+import dev.monochord.systems.nucleus.cloud.CloudException;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sts.model.StsException;
+
+/** Says in one line why a call failed, and whether it may succeed in a while. */
+final class CloudFailures {
+
+    private static final Set<String> UNKNOWN_CREDENTIALS =
+            Set.of("AuthFailure", "InvalidClientTokenId", "UnrecognizedClientException");
+    private static final Set<String> DENIED = Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
+
+    private static final Pattern READS = Pattern.compile(":(?:Describe|List|Get)");
+
+    /** What the resource is doing has changed since it was asked for; it is asked again next time. */
+    private static final Set<String> OVERTAKEN =
+            Set.of("IncorrectInstanceState", "InvalidDBInstanceState", "InvalidDBClusterStateFault", "IncorrectState");
+
+    private CloudFailures() {}
+
+    /** Makes a call, and turns what the SDK throws into one line. */
+    static <T> T call(CloudAccount account, String what, String region, Supplier<T> call) throws CloudException {
+        try {
+            return call.get();
+        } catch (SdkException failed) {
+            throw of(account, what, region, failed);
+        }
+    }
+
+    /**
+     * Returns the failure of a call.
+     *
+     * @param what the call, such as {@code ec2:StopInstances}
+     */
+    static CloudException of(CloudAccount account, String what, String region, SdkException failed) {
+        if (!(failed instanceof AwsServiceException refused)) {
+            String effect = READS.matcher(what).find() ? "" : "; it may have taken effect";
+            return CloudException.passing(
+                    "no answer to " + what + " in " + region + effect + " (" + line(failed.getMessage()) + ")", failed);
+        }
+        String code = code(refused);
+        if (isPassing(refused)) {
+            return CloudException.passing(code + ": " + what + " in " + region + ": " + text(refused), failed);
+        }
+        if (refused instanceof StsException) {
+            return new CloudException(
+                    code + ": the role " + account.roleArn() + " cannot be assumed: " + text(refused), failed);
+        }
+        if (UNKNOWN_CREDENTIALS.contains(code)) {
+            return new CloudException(
+                    code + ": Region " + region + " is not enabled in account " + account.accountId()
+                            + ", or does not accept its credentials",
+                    failed);
+        }
+        if (DENIED.contains(code)) {
+            return new CloudException(
+                    code + ": the role " + account.roleArn() + " does not allow " + what + " in " + region, failed);
+        }
+        return new CloudException(code + ": " + text(refused), failed);
+    }
+
+    /** Returns whether a failure is that of the account or the service, and not of one resource among several. */
+    static boolean concernsAll(SdkException failed) {
+        return !(failed instanceof AwsServiceException refused)
+                || refused instanceof StsException
+                || refused.isThrottlingException()
+                || UNKNOWN_CREDENTIALS.contains(code(refused));
+    }
+
+    static String code(AwsServiceException refused) {
+        return refused.awsErrorDetails() == null || refused.awsErrorDetails().errorCode() == null
+                ? "HTTP " + refused.statusCode()
+                : refused.awsErrorDetails().errorCode();
+    }
+
+    private static boolean isPassing(AwsServiceException refused) {
+        return refused.isThrottlingException() || refused.statusCode() >= 500 || OVERTAKEN.contains(code(refused));
+    }
+
+    private static String text(AwsServiceException refused) {
+        return line(
+                refused.awsErrorDetails() == null
+                        ? refused.getMessage()
+                        : refused.awsErrorDetails().errorMessage());
+    }
+
+    private static String line(@Nullable String text) {
+        return text == null ? "no reason was given" : text.lines().findFirst().orElse("no reason was given");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.monochord.systems.aws.qrie;
+
+import dev.monochord.systems.kit.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.cloudcontrol.CloudControlClient;
+import software.amazon.awssdk.services.cloudcontrol.model.ListResourcesResponse;
+import software.amazon.awssdk.services.cloudcontrol.model.ResourceDescription;
+import software.amazon.awssdk.services.cloudcontrol.model.ResourceNotFoundException;
+
+/**
+ * Resources by Cloud Control: ListResources names them, GetResource reads them, as what a list tells of a resource is often no
+ * more than its identifier. Thread-safe.
+ */
+final class CloudControlSource {
+
+    private static final int PAGE = 100;
+
+    private final AccountClients clients;
+    private final Pace pace;
+
+    CloudControlSource(AccountClients clients, Pace pace) {
+        this.clients = clients;
+        this.pace = pace;
+    }
+
+    ResourceNames.Names names(ResourceKind kind, String region, @Nullable String token) {
+        ListResourcesResponse page = clients.cloudControl(region)
+                .listResources(request ->
+                        request.typeName(kind.type()).maxResults(PAGE).nextToken(token));
+        return new ResourceNames.Names(
+                page.resourceDescriptions().stream()
+                        .map(ResourceDescription::identifier)
+                        .toList(),
+                page.nextToken());
+    }
+
+    /** Reads a resource; empty if it is gone, or is AWS's own, as the policies that AWS manages. */
+    Optional<ResourceReader.Read> read(ResourceKind kind, AccountRegion place, String region, String identifier) {
+        CloudControlClient client = clients.cloudControl(region);
+        ResourceDescription description;
+        try {
+            description = pace.call(() -> client.getResource(
+                            request -> request.typeName(kind.type()).identifier(identifier)))
+                    .resourceDescription();
+        } catch (ResourceNotFoundException gone) {
+            return Optional.empty();
+        }
+        Map<String, Object> model = model(description.properties());
+        return kind.arn(place, identifier, model)
+                .filter(arn -> !arn.contains(":iam::aws:"))
+                .map(arn -> new ResourceReader.Read(arn, kind.configuration(model)));
+    }
+
+    @SuppressWarnings("unchecked") // a JSON object becomes a map with text as keys
+    private static Map<String, Object> model(@Nullable String properties) {
+        if (properties == null) {
+            return Map.of();
+        }
+        Json json = Json.lenient();
+        return json.convert(json.tree(properties.getBytes(StandardCharsets.UTF_8)), LinkedHashMap.class);
+    }
+}

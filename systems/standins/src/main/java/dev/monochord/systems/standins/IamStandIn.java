@@ -1,0 +1,117 @@
+package dev.monochord.systems.standins;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stands in for AWS IAM as far as qrie asks about users: ListAccessKeys, GetAccessKeyLastUsed, GetLoginProfile,
+ * ListMFADevices, GetAccountSummary and credential reports, as the IAM API Reference describes them, version 2010-05-08.
+ * Every account has the same users. Thread-safe.
+ */
+public final class IamStandIn implements ServiceStandIn {
+
+    private static final String NAMESPACE = "https://iam.amazonaws.com/doc/2010-05-08/";
+
+    private final Map<String, String> keys = new ConcurrentHashMap<>();
+    private final Set<String> passwords = ConcurrentHashMap.newKeySet();
+    private final Set<String> reports = ConcurrentHashMap.newKeySet();
+
+    /** Lets a user have an access key that was created at a time, in ISO 8601. */
+    public void accessKey(String user, String created) {
+        keys.put(user, created);
+    }
+
+    /** Lets a user have a password, and no MFA device. */
+    public void password(String user) {
+        passwords.add(user);
+    }
+
+    @Override
+    public String name() {
+        return "iam";
+    }
+
+    @Override
+    public Protocol protocol() {
+        return Protocol.QUERY;
+    }
+
+    @Override
+    public ServiceFailure throttled() {
+        return ServiceFailure.sender("Throttling", "Rate exceeded");
+    }
+
+    @Override
+    public ServiceFailure denied(SignedCall call) {
+        return new ServiceFailure(403, "AccessDenied", "User is not authorized to perform: iam:" + call.action());
+    }
+
+    @Override
+    public ServiceFailure unknownCredentials() {
+        return new ServiceFailure(
+                403, "InvalidClientTokenId", "The security token included in the request is invalid.");
+    }
+
+    @Override
+    public byte[] answer(SignedCall call) throws ServiceFailure {
+        Xml xml = Xml.document(call.action() + "Response", NAMESPACE).in(call.action() + "Result");
+        switch (call.action()) {
+            case "ListAccessKeys" -> accessKeys(call.required("UserName"), xml);
+            case "GetAccessKeyLastUsed" ->
+                xml.in("AccessKeyLastUsed").element("Region", "N/A").element("ServiceName", "N/A");
+            case "GetLoginProfile" -> loginProfile(call.required("UserName"), xml);
+            case "ListMFADevices" -> xml.in("MFADevices").out().element("IsTruncated", false);
+            case "GetAccountSummary" ->
+                xml.in("SummaryMap")
+                        .in("entry")
+                        .element("key", "AccountAccessKeysPresent")
+                        .element("value", 1)
+                        .out()
+                        .in("entry")
+                        .element("key", "AccountMFAEnabled")
+                        .element("value", 0);
+            case "GenerateCredentialReport" -> {
+                xml.element("State", reports.add(call.accountId()) ? "STARTED" : "COMPLETE");
+            }
+            case "GetCredentialReport" -> report(call, xml);
+            default -> throw ServiceFailure.sender("InvalidAction", "Could not find operation " + call.action());
+        }
+        return xml.end();
+    }
+
+    private void accessKeys(String user, Xml xml) {
+        xml.in("AccessKeyMetadata");
+        String created = keys.get(user);
+        if (created != null) {
+            xml.in("member")
+                    .element("UserName", user)
+                    .element("AccessKeyId", "AKIA" + user)
+                    .element("Status", "Active")
+                    .element("CreateDate", created)
+                    .out();
+        }
+        xml.out().element("IsTruncated", false);
+    }
+
+    private void loginProfile(String user, Xml xml) throws ServiceFailure {
+        if (!passwords.contains(user)) {
+            throw new ServiceFailure(404, "NoSuchEntity", "Login Profile for User " + user + " cannot be found.");
+        }
+        xml.in("LoginProfile").element("UserName", user).element("CreateDate", "2026-01-01T00:00:00Z");
+    }
+
+    private void report(SignedCall call, Xml xml) throws ServiceFailure {
+        if (!reports.contains(call.accountId())) {
+            throw new ServiceFailure(410, "ReportNotPresent", "No report is present.");
+        }
+        String report = "user,arn,user_creation_time,password_enabled,password_last_used\n"
+                + "<root_account>,arn:aws:iam::" + call.accountId() + ":root,2020-01-01T00:00:00+00:00,not_supported,"
+                + "no_information\n";
+        xml.element("Content", Base64.getEncoder().encodeToString(report.getBytes(StandardCharsets.UTF_8)))
+                .element("ReportFormat", "text/csv")
+                .element("GeneratedTime", "2026-03-01T12:00:00Z");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.monochord.systems.tenants;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The run of an operation, as the provisioner that works for it sees it. Not thread-safe. */
+public interface ProvisioningRun {
+
+    String tenantId();
+
+    /** The id of the run: a UUID. Every attempt has its own, so names and tokens derived from it are of one attempt. */
+    String id();
+
+    /** The version that the operation brings the tenant to. */
+    String version();
+
+    /**
+     * What {@link #executing} or {@link #id} the run had that this one took over, if it may still be going on. Empty if
+     * nothing was taken over.
+     */
+    Optional<String> takenOver();
+
+    /**
+     * Checks, right before something is made, that the run still holds its claim.
+     *
+     * @throws UnfinishedRunException if it does not
+     */
+    void check();
+
+    /**
+     * Records the ARN of the stack or execution that does the work. Does nothing if it is recorded already.
+     *
+     * @throws UnfinishedRunException if the run no longer holds its claim
+     */
+    void executing(String arn);
+
+    /**
+     * Waits before the work is looked at again.
+     *
+     * @throws UnfinishedRunException if the run no longer holds its claim, or the server is closing
+     */
+    void pause(Duration time);
+}
