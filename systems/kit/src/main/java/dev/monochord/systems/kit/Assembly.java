@@ -3,6 +3,7 @@ package dev.monochord.systems.kit;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.CallListener;
+import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.runtime.schema.TableSchema;
@@ -19,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
- * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. For one thread. What it
+ * Puts systems onto a store: a client and a Monochord for each, its tables, the system itself. Not thread-safe. What it
  * opened is closed with it, the last first; the server that serves the systems is closed before.
  */
 public final class Assembly implements AutoCloseable {
@@ -33,6 +34,7 @@ public final class Assembly implements AutoCloseable {
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
     private final Map<String, Monochord> monochords = new HashMap<>();
     private Sleeper sleeper = Sleeper.system();
+    private RetryPolicy retries = RetryPolicy.standard();
     private UnreadableListener unreadable = UnreadableListener.logging();
     private @Nullable Path folder;
 
@@ -60,9 +62,15 @@ public final class Assembly implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** How the systems that are opened from here on wait before they try again; the threads sleep unless told otherwise. */
+    /** Sets how systems opened from here on wait before a retry. Defaults to {@link Sleeper#system()}. */
     public Assembly sleeper(Sleeper other) {
         sleeper = other;
+        return this;
+    }
+
+    /** Sets how often systems opened from here on retry. Defaults to {@link RetryPolicy#standard()}. */
+    public Assembly retries(RetryPolicy other) {
+        retries = other;
         return this;
     }
 
@@ -91,6 +99,7 @@ public final class Assembly implements AutoCloseable {
                 .client(client)
                 .clock(clock)
                 .sleeper(sleeper)
+                .retries(retries)
                 .listener(listener)
                 .unreadableListener(unreadable)
                 .pageKey(secrets.pageKey(settings));

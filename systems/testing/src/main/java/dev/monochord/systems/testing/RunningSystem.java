@@ -2,6 +2,7 @@ package dev.monochord.systems.testing;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.time.AdjustableClock;
+import dev.monochord.runtime.call.RetryPolicy;
 import dev.monochord.runtime.client.ClientFactory;
 import dev.monochord.server.MonochordServer;
 import dev.monochord.server.metrics.ServerMetrics;
@@ -40,6 +41,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class RunningSystem implements AutoCloseable {
 
+    /**
+     * More attempts than the standard policy has. Waits take no time here, so concurrent requests are not spaced out, and
+     * with a fault in three of ten calls one of some hundred calls would use up the standard attempts by chance.
+     */
+    private static final RetryPolicy RETRIES = new RetryPolicy(
+            RetryPolicy.standard().base(),
+            RetryPolicy.standard().cap(),
+            40,
+            RetryPolicy.standard().deadline());
+
     private final Engine engine;
     private final boolean ownsEngine;
     private final CallGate gate;
@@ -68,6 +79,7 @@ public final class RunningSystem implements AutoCloseable {
         ServerMetrics metrics = new ServerMetrics();
         assembly = new Assembly(gate.client(), ClientFactory::new, engine.clock(), settings, secrets, metrics)
                 .sleeper(this::sleep)
+                .retries(RETRIES)
                 .folder(folder);
         system = assembly.open(factory);
         prefix = "/" + factory.name();
