@@ -2,7 +2,6 @@ package dev.monochord.systems.aws;
 
 import dev.monochord.runtime.client.Transport;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +20,17 @@ import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider
  * <p>Region, credentials and endpoints follow the conventions of the SDKs: the default provider chains, {@code AWS_REGION},
  * {@code AWS_ENDPOINT_URL} and {@code AWS_ENDPOINT_URL_EC2} or the like. The session of a role is assumed once, shared by
  * all clients that work as the role, and renewed before it expires. The clients retry throttled and failed calls as the
- * SDK's standard mode does, and share the runtime's connection pool.
+ * SDK's standard mode does, and share a connection pool of the runtime.
  *
  * <p>Closing it ends the role sessions. The clients are closed by their callers.
  */
 public final class AwsClients implements AutoCloseable {
 
-    private static final Duration MAX_CALL = Duration.ofSeconds(30);
-
     private final AwsCredentialsProvider own;
     private final @Nullable Region region;
     private final @Nullable URI endpoint;
+    private final CallLimits limits;
+    private final Transport transport;
     private final StsClient sts;
     private final Map<AssumedRole, StsAssumeRoleCredentialsProvider> sessions = new ConcurrentHashMap<>();
 
@@ -50,16 +49,28 @@ public final class AwsClients implements AutoCloseable {
         this(own, region, null);
     }
 
+    /** As the other constructors, with limits other than those by default. */
+    public AwsClients(@Nullable String region, CallLimits limits) {
+        this(DefaultCredentialsProvider.builder().build(), region, null, limits);
+    }
+
+    /** As the other constructors, with an endpoint. */
+    public AwsClients(AwsCredentialsProvider own, @Nullable String region, @Nullable URI endpoint) {
+        this(own, region, endpoint, CallLimits.DEFAULT);
+    }
+
     /**
-     * As the other constructors, with an endpoint.
+     * As the other constructors, with an endpoint and limits.
      *
      * @param endpoint of every service; null for those of the SDK's default chain
      * @throws IllegalArgumentException if no Region is given or configured; the message says what to do
      */
-    public AwsClients(AwsCredentialsProvider own, @Nullable String region, @Nullable URI endpoint) {
+    public AwsClients(AwsCredentialsProvider own, @Nullable String region, @Nullable URI endpoint, CallLimits limits) {
         this.own = own;
         this.region = region == null ? null : Region.of(region);
         this.endpoint = endpoint;
+        this.limits = limits;
+        this.transport = Transport.of(limits.transport());
         try {
             this.sts = client(StsClient.builder(), null, null);
         } catch (SdkClientException unconfigured) {
@@ -77,9 +88,9 @@ public final class AwsClients implements AutoCloseable {
      */
     public <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C client(
             B builder, @Nullable AssumedRole role, @Nullable String where) {
-        builder.httpClientBuilder(Transport.shared())
+        builder.httpClientBuilder(transport)
                 .credentialsProvider(role == null ? own : session(role))
-                .overrideConfiguration(override -> override.apiCallTimeout(MAX_CALL));
+                .overrideConfiguration(override -> override.apiCallTimeout(limits.call()));
         Region chosen = where == null ? region : Region.of(where);
         if (chosen != null) {
             builder.region(chosen);

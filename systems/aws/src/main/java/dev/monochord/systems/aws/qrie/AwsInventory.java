@@ -2,6 +2,7 @@ package dev.monochord.systems.aws.qrie;
 
 import dev.monochord.systems.aws.AssumedRole;
 import dev.monochord.systems.aws.AwsClients;
+import dev.monochord.systems.aws.CallLimits;
 import dev.monochord.systems.qrie.inventory.AwsInventorySettings;
 import dev.monochord.systems.qrie.inventory.IncompleteListingException;
 import dev.monochord.systems.qrie.inventory.Inventory;
@@ -58,7 +59,7 @@ public final class AwsInventory implements Inventory {
         if (regions.isEmpty()) {
             regions = List.of(defaultRegion());
         }
-        return new AwsInventory(context, new AwsClients(regions.get(0)), regions);
+        return new AwsInventory(context, new AwsClients(regions.get(0), CallLimits.HANDLERS), regions);
     }
 
     /** Opens the inventory of the Regions in the settings, with clients that are closed with it. */
