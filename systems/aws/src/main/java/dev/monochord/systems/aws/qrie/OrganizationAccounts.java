@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.organizations.OrganizationsClient;
 import software.amazon.awssdk.services.organizations.model.Account;
+import software.amazon.awssdk.services.organizations.model.AccountState;
 import software.amazon.awssdk.services.organizations.model.AccountStatus;
 import software.amazon.awssdk.services.organizations.model.ListAccountsResponse;
 import software.amazon.awssdk.services.organizations.model.Parent;
@@ -38,7 +39,7 @@ final class OrganizationAccounts {
         try {
             List<InventoryAccount> accounts = new ArrayList<>();
             for (Account account : all()) {
-                if (account.status() == AccountStatus.ACTIVE) {
+                if (isActive(account)) {
                     accounts.add(new InventoryAccount(
                             account.id(), account.name(), partition, parentPath(account.id()), tags(account.id())));
                 }
@@ -47,6 +48,13 @@ final class OrganizationAccounts {
         } catch (SdkException failed) {
             throw new IncompleteListingException(ServiceErrors.reason(failed), failed);
         }
+    }
+
+    /** {@code State} took the place of {@code Status} in September 2026; emulators have one or the other. */
+    private static boolean isActive(Account account) {
+        return account.stateAsString() == null
+                ? account.status() == AccountStatus.ACTIVE
+                : account.state() == AccountState.ACTIVE;
     }
 
     private List<Account> all() {
