@@ -40,7 +40,9 @@ final class Responses {
         } else {
             headers.remove(CONTENT_LENGTH);
         }
-        headers.set(DATE, HttpDate.now());
+        if (!headers.contains(DATE)) {
+            headers.set(DATE, HttpDate.now());
+        }
         headers.set(CONNECTION, keepAlive ? KEEP_ALIVE : CLOSE);
         String origin = server.guard().allowedOrigin(exchange.nettyHeaders());
         if (origin != null) {

@@ -18,6 +18,8 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,6 +60,7 @@ public final class AwsStandIn implements AutoCloseable {
 
     private final Map<String, ServiceStandIn> services = new LinkedHashMap<>();
     private final SignatureCheck signatures;
+    private final Clock clock;
     private final Queue<SignedCall> calls = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "stand-in-latency");
@@ -65,12 +68,17 @@ public final class AwsStandIn implements AutoCloseable {
         return thread;
     });
     private final WebServer server;
+    private final Queue<HeldCall> held = new ConcurrentLinkedQueue<>();
     private volatile Function<SignedCall, CallFault> faults = call -> CallFault.NONE;
     private volatile Duration latency = Duration.ZERO;
+
+    /** A call whose answer waits. */
+    private record HeldCall(WebReply reply, Runnable answer) {}
 
     /** Starts services on a free port. */
     private AwsStandIn(List<ServiceStandIn> all, Credentials credentials, Clock clock) {
         all.forEach(service -> services.put(service.name(), service));
+        this.clock = clock;
         signatures = new SignatureCheck(credentials, clock);
         try {
             server = WebServer.start(
@@ -90,9 +98,14 @@ public final class AwsStandIn implements AutoCloseable {
      * @param sts knows which roles there are
      */
     public static AwsStandIn of(StsStandIn sts, ServiceStandIn... services) {
+        return of(Clock.systemUTC(), sts, services);
+    }
+
+    /** As the other method, by a clock that may differ from that of the callers. */
+    static AwsStandIn of(Clock clock, StsStandIn sts, ServiceStandIn... services) {
         List<ServiceStandIn> all = new ArrayList<>(List.of(services));
         all.add(sts);
-        return new AwsStandIn(all, sts.credentials(), Clock.systemUTC());
+        return new AwsStandIn(all, sts.credentials(), clock);
     }
 
     public URI url() {
@@ -111,6 +124,16 @@ public final class AwsStandIn implements AutoCloseable {
         return this;
     }
 
+    /**
+     * Answers the calls that were {@linkplain CallFault#ANSWER_HELD held}, in the order in which they arrived. Callers that
+     * have given up do not hear of it.
+     */
+    public void release() {
+        for (HeldCall call = held.poll(); call != null; call = held.poll()) {
+            call.answer().run();
+        }
+    }
+
     /** Returns the calls so far whose signature was right, in the order in which they arrived. */
     public List<SignedCall> calls() {
         return List.copyOf(calls);
@@ -123,6 +146,7 @@ public final class AwsStandIn implements AutoCloseable {
 
     @Override
     public void close() {
+        held.forEach(call -> call.reply().abort());
         server.close();
         timer.shutdownNow();
     }
@@ -133,19 +157,20 @@ public final class AwsStandIn implements AutoCloseable {
         @Override
         public void handle(WebRequest request, WebReply reply) {
             String requestId = UUID.randomUUID().toString();
-            ServiceStandIn.Protocol protocol = ServiceStandIn.Protocol.QUERY;
+            ServiceStandIn service = services.get(SignatureCheck.service(request));
+            WireProtocol protocol = service == null ? WireProtocol.QUERY : service.protocol();
             try {
                 SignatureCheck.Signed signed = signatures.check(request);
-                ServiceStandIn service = services.get(signed.service());
                 if (service == null) {
                     throw new ServiceFailure(404, "UnknownService", "There is no stand-in for " + signed.service());
                 }
-                protocol = service.protocol();
                 SignedCall call = call(request, service, signed);
                 calls.add(call);
                 carryOut(service, call, requestId, reply);
+            } catch (SignatureCheck.UnsignedException unsigned) {
+                later(reply, response(protocol, protocol.error(unsigned.fault()), requestId));
             } catch (ServiceFailure failure) {
-                later(reply, response(failure.status(), protocol, protocol.error(failure, requestId), requestId));
+                later(reply, response(protocol, failure, requestId));
             }
         }
 
@@ -155,23 +180,36 @@ public final class AwsStandIn implements AutoCloseable {
             switch (fault) {
                 case THROTTLED -> throw service.throttled();
                 case DENIED -> throw service.denied(call);
-                case REGION_DISABLED -> throw service.unknownCredentials();
+                case REGION_DISABLED -> throw service.protocol().error(SignatureFault.UNKNOWN_KEY);
                 case INTERNAL_ERROR ->
                     throw new ServiceFailure(
                             500, "InternalFailure", "The request processing has failed because of an unknown error");
                 case REQUEST_LOST -> reply.abort();
                 case ANSWER_LOST -> {
-                    service.answer(call);
+                    answer(service, call, requestId);
                     reply.abort();
                 }
-                case NONE -> later(reply, response(200, service.protocol(), service.answer(call), requestId));
+                case ANSWER_HELD -> {
+                    WebResponse response = answer(service, call, requestId);
+                    held.add(new HeldCall(reply, () -> reply.send(response)));
+                }
+                case CALL_HELD -> held.add(new HeldCall(reply, () -> reply.send(answer(service, call, requestId))));
+                case NONE -> later(reply, answer(service, call, requestId));
+            }
+        }
+
+        private WebResponse answer(ServiceStandIn service, SignedCall call, String requestId) {
+            try {
+                return response(200, service.protocol(), service.answer(call, requestId), requestId);
+            } catch (ServiceFailure failure) {
+                return response(service.protocol(), failure, requestId);
             }
         }
 
         private SignedCall call(WebRequest request, ServiceStandIn service, SignatureCheck.Signed signed)
                 throws ServiceFailure {
             Credentials.Identity caller = signed.identity();
-            if (service.protocol() != ServiceStandIn.Protocol.JSON) {
+            if (!service.protocol().isJson()) {
                 return SignedCall.query(
                         service.name(), signed.region(), caller.accountId(), caller.roleArn(), form(request));
             }
@@ -199,10 +237,17 @@ public final class AwsStandIn implements AutoCloseable {
             return fields;
         }
 
-        private static WebResponse response(
-                int status, ServiceStandIn.Protocol protocol, byte[] body, String requestId) {
+        private WebResponse response(WireProtocol protocol, ServiceFailure failure, String requestId) {
+            return response(failure.status(), protocol, protocol.error(failure, requestId), requestId);
+        }
+
+        private WebResponse response(int status, WireProtocol protocol, byte[] body, String requestId) {
+            String date =
+                    DateTimeFormatter.RFC_1123_DATE_TIME.format(clock.instant().atOffset(ZoneOffset.UTC));
             return new WebResponse(
-                    status, Map.of("Content-Type", protocol.contentType(), "x-amzn-RequestId", requestId), body);
+                    status,
+                    Map.of("Content-Type", protocol.contentType(), "x-amzn-RequestId", requestId, "Date", date),
+                    body);
         }
 
         /** No thread waits meanwhile, so that any number of calls take as long as one. */

@@ -8,12 +8,16 @@ public enum CallFault {
     THROTTLED,
     /** The caller is not allowed to call the action. */
     DENIED,
-    /** The account has not enabled the Region. */
+    /** The account has not enabled the Region, so that its credentials are not known there. */
     REGION_DISABLED,
     /** The service fails, and nothing is done. */
     INTERNAL_ERROR,
     /** The connection breaks before the service has done anything. */
     REQUEST_LOST,
     /** The connection breaks after the service has done what it was asked for. */
-    ANSWER_LOST
+    ANSWER_LOST,
+    /** The service does what it was asked for at once, and answers when it is {@linkplain AwsStandIn#release released}. */
+    ANSWER_HELD,
+    /** The service does what it was asked for, and answers, when it is {@linkplain AwsStandIn#release released}. */
+    CALL_HELD
 }

@@ -22,7 +22,7 @@ public final class CloudControlStandIn extends JsonStandIn {
 
     /** With pages of at most so many resources. */
     public CloudControlStandIn(int pageSize) {
-        super("cloudcontrolapi");
+        super("cloudcontrolapi", WireProtocol.JSON_1_0);
         this.pageSize = pageSize;
     }
 

@@ -6,6 +6,7 @@ import dev.monochord.systems.kit.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,18 @@ import org.jspecify.annotations.Nullable;
  * each stack has the outputs {@code InboundQueueArn} and {@code InboundQueueUrl}. What is begun goes on with every look at the
  * stack. Thread-safe.
  */
-public final class CloudFormationStandIn implements ServiceStandIn {
+public final class CloudFormationStandIn extends QueryStandIn {
 
-    private static final String NAMESPACE = "http://cloudformation.amazonaws.com/doc/2010-05-15/";
     private static final int EVENTS_PAGE = 2;
 
     private final Map<String, StandInStack> stacks = new LinkedHashMap<>();
+    private final Map<String, String> tokens = new HashMap<>();
     private Function<String, @Nullable String> failure = operation -> null;
     private int looks = 2;
+
+    public CloudFormationStandIn() {
+        super("cloudformation", "http://cloudformation.amazonaws.com/doc/2010-05-15/");
+    }
 
     /** Lets operations take so many looks at the stack; with a negative number they do not end. */
     public synchronized void slow(int number) {
@@ -52,44 +57,27 @@ public final class CloudFormationStandIn implements ServiceStandIn {
                 .toList();
     }
 
-    @Override
-    public String name() {
-        return "cloudformation";
+    /** Lets somebody else begin to update a stack. */
+    public synchronized void updateElsewhere(String name) {
+        stacks.values().stream()
+                .filter(stack -> !stack.isDeleted() && stack.name().equals(name))
+                .forEach(stack -> {
+                    stack.slow(looks);
+                    stack.updateElsewhere();
+                });
     }
 
     @Override
-    public Protocol protocol() {
-        return Protocol.QUERY;
-    }
-
-    @Override
-    public ServiceFailure throttled() {
-        return ServiceFailure.sender("Throttling", "Rate exceeded");
-    }
-
-    @Override
-    public ServiceFailure denied(SignedCall call) {
-        return new ServiceFailure(
-                403, "AccessDenied", "User is not authorized to perform: cloudformation:" + call.action());
-    }
-
-    @Override
-    public ServiceFailure unknownCredentials() {
-        return new ServiceFailure(
-                403, "InvalidClientTokenId", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public synchronized byte[] answer(SignedCall call) throws ServiceFailure {
-        return switch (call.action()) {
-            case "GetTemplateSummary" -> summary(call);
-            case "CreateStack" -> create(call);
-            case "UpdateStack" -> update(call);
+    synchronized void respond(SignedCall call, Xml result) throws ServiceFailure {
+        switch (call.action()) {
+            case "GetTemplateSummary" -> summary(call, result);
+            case "CreateStack" -> create(call, result);
+            case "UpdateStack" -> update(call, result);
             case "DeleteStack" -> delete(call);
-            case "DescribeStacks" -> describe(call);
-            case "DescribeStackEvents" -> events(call);
-            default -> throw ServiceFailure.sender("InvalidAction", "Could not find operation " + call.action());
-        };
+            case "DescribeStacks" -> describe(call, result);
+            case "DescribeStackEvents" -> events(call, result);
+            default -> throw unknownAction(call);
+        }
     }
 
     private static JsonNode template(SignedCall call) throws ServiceFailure {
@@ -100,41 +88,46 @@ public final class CloudFormationStandIn implements ServiceStandIn {
         }
     }
 
-    private static byte[] summary(SignedCall call) throws ServiceFailure {
+    private static void summary(SignedCall call, Xml result) throws ServiceFailure {
         JsonNode template = template(call);
-        Xml xml = Xml.document("GetTemplateSummaryResponse", NAMESPACE).in("GetTemplateSummaryResult");
         if (template.has("Metadata")) {
-            xml.element("Metadata", template.get("Metadata").toString());
+            result.element("Metadata", template.get("Metadata").toString());
         }
-        xml.in("Parameters");
+        result.in("Parameters");
         template.path("Parameters").fields().forEachRemaining(parameter -> {
             JsonNode byDefault = parameter.getValue().get("Default");
-            xml.in("member")
+            result.in("member")
                     .element("ParameterKey", parameter.getKey())
                     .element("DefaultValue", byDefault == null ? null : byDefault.asText())
                     .element("ParameterType", "String")
                     .out();
         });
-        return xml.end();
     }
 
-    private byte[] create(SignedCall call) throws ServiceFailure {
+    private void create(SignedCall call, Xml result) throws ServiceFailure {
         String name = call.required("StackName");
-        if (find(call, name) != null) {
+        StandInStack known = find(call, name);
+        if (known != null && isRepeated("CREATE", known, call)) {
+            result.element("StackId", known.id());
+            return;
+        }
+        if (known != null) {
             throw ServiceFailure.sender("AlreadyExistsException", "Stack [" + name + "] already exists");
         }
         template(call);
         StandInStack stack = new StandInStack(call, name, looks);
+        claim("CREATE", stack, call);
         stacks.put(stack.id(), stack);
         stack.begin("CREATE", call, failure.apply("CREATE"));
-        return Xml.document("CreateStackResponse", NAMESPACE)
-                .in("CreateStackResult")
-                .element("StackId", stack.id())
-                .end();
+        result.element("StackId", stack.id());
     }
 
-    private byte[] update(SignedCall call) throws ServiceFailure {
+    private void update(SignedCall call, Xml result) throws ServiceFailure {
         StandInStack stack = existing(call);
+        if (isRepeated("UPDATE", stack, call)) {
+            result.element("StackId", stack.id());
+            return;
+        }
         if (!stack.canBeUpdated()) {
             throw ServiceFailure.sender(
                     "ValidationError",
@@ -143,50 +136,62 @@ public final class CloudFormationStandIn implements ServiceStandIn {
         if (stack.isSame(call)) {
             throw ServiceFailure.sender("ValidationError", "No updates are to be performed.");
         }
+        claim("UPDATE", stack, call);
         stack.slow(looks);
         stack.begin("UPDATE", call, failure.apply("UPDATE"));
-        return Xml.document("UpdateStackResponse", NAMESPACE)
-                .in("UpdateStackResult")
-                .element("StackId", stack.id())
-                .end();
+        result.element("StackId", stack.id());
     }
 
-    private byte[] delete(SignedCall call) throws ServiceFailure {
+    private void delete(SignedCall call) throws ServiceFailure {
         StandInStack stack = find(call, call.required("StackName"));
-        if (stack != null && !stack.isDeleted() && !stack.status().equals("DELETE_IN_PROGRESS")) {
+        if (stack != null && stack.status().matches("UPDATE_.*IN_PROGRESS")) {
+            throw ServiceFailure.sender(
+                    "ValidationError",
+                    "Stack [" + stack.id() + "] cannot be deleted while in status " + stack.status());
+        }
+        if (stack != null
+                && !stack.isDeleted()
+                && !stack.status().equals("DELETE_IN_PROGRESS")
+                && !isRepeated("DELETE", stack, call)) {
+            claim("DELETE", stack, call);
             stack.slow(looks);
             stack.begin("DELETE", call, failure.apply("DELETE"));
         }
-        return Xml.document("DeleteStackResponse", NAMESPACE).end();
     }
 
-    private byte[] describe(SignedCall call) throws ServiceFailure {
+    /** A call with the token of one that was accepted is that call, sent again. */
+    private boolean isRepeated(String operation, StandInStack stack, SignedCall call) {
+        String token = call.parameter("ClientRequestToken");
+        return token != null && (operation + " " + stack.id()).equals(tokens.get(token));
+    }
+
+    /** A token belongs to one operation on one stack. */
+    private void claim(String operation, StandInStack stack, SignedCall call) throws ServiceFailure {
+        String token = call.parameter("ClientRequestToken");
+        if (token != null && tokens.putIfAbsent(token, operation + " " + stack.id()) != null) {
+            throw ServiceFailure.sender("TokenAlreadyExistsException", "A client request token already exists.");
+        }
+    }
+
+    private void describe(SignedCall call, Xml result) throws ServiceFailure {
         StandInStack stack = existing(call);
         stack.goOn();
         if (stack.isDeleted() && !stack.id().equals(call.parameter("StackName"))) {
             throw missing(call.required("StackName"));
         }
-        Xml xml = Xml.document("DescribeStacksResponse", NAMESPACE)
-                .in("DescribeStacksResult")
-                .in("Stacks")
-                .in("member");
-        stack.write(xml);
-        return xml.end();
+        result.in("Stacks").in("member");
+        stack.write(result);
     }
 
-    private byte[] events(SignedCall call) throws ServiceFailure {
+    private void events(SignedCall call, Xml result) throws ServiceFailure {
         StandInStack stack = existing(call);
         List<StandInStack.Event> newestFirst = new ArrayList<>(stack.events());
         Collections.reverse(newestFirst);
         Paging<StandInStack.Event> page = Paging.of(newestFirst, call.parameter("NextToken"), EVENTS_PAGE);
-        Xml xml = Xml.document("DescribeStackEventsResponse", NAMESPACE)
-                .in("DescribeStackEventsResult")
-                .element("NextToken", page.next())
-                .in("StackEvents");
+        result.element("NextToken", page.next()).in("StackEvents");
         for (StandInStack.Event event : page.items()) {
-            event.write(xml, stack);
+            event.write(result, stack);
         }
-        return xml.end();
     }
 
     private StandInStack existing(SignedCall call) throws ServiceFailure {

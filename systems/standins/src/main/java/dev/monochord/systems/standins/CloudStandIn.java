@@ -8,6 +8,7 @@ import dev.monochord.systems.nucleus.cloud.SimulatedCloud;
 import dev.monochord.systems.nucleus.cloud.SimulatedResource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -17,9 +18,11 @@ import java.util.stream.Stream;
 public final class CloudStandIn {
 
     private final SimulatedCloud cloud;
+    private final Predicate<String> daemons;
 
-    CloudStandIn(SimulatedCloud cloud) {
+    private CloudStandIn(SimulatedCloud cloud, Predicate<String> daemons) {
         this.cloud = cloud;
+        this.daemons = daemons;
     }
 
     /** Returns an STS whose roles can be assumed unless the cloud refuses. */
@@ -29,13 +32,21 @@ public final class CloudStandIn {
 
     /** Starts STS, EC2, RDS and ECS in front of a simulated cloud. */
     public static AwsStandIn start(SimulatedCloud cloud) {
-        return start(cloud, sts(cloud));
+        return start(cloud, sts(cloud), arn -> false);
     }
 
-    /** Starts EC2, RDS and ECS in front of a simulated cloud, beside an STS. */
-    public static AwsStandIn start(SimulatedCloud cloud, StsStandIn sts) {
-        CloudStandIn front = new CloudStandIn(cloud);
+    /**
+     * Starts EC2, RDS and ECS in front of a simulated cloud, beside an STS.
+     *
+     * @param daemons which services of ECS run a task on every container instance, and so have no count to set
+     */
+    public static AwsStandIn start(SimulatedCloud cloud, StsStandIn sts, Predicate<String> daemons) {
+        CloudStandIn front = new CloudStandIn(cloud, daemons);
         return AwsStandIn.of(sts, new Ec2StandIn(front), new RdsStandIn(front), new EcsStandIn(front));
+    }
+
+    boolean isDaemon(SimulatedResource service) {
+        return daemons.test(service.arn());
     }
 
     Optional<SimulatedResource> find(String arn) {

@@ -31,8 +31,8 @@ final class Ec2StandIn implements ServiceStandIn {
     }
 
     @Override
-    public Protocol protocol() {
-        return Protocol.EC2;
+    public WireProtocol protocol() {
+        return WireProtocol.EC2;
     }
 
     @Override
@@ -47,24 +47,21 @@ final class Ec2StandIn implements ServiceStandIn {
     }
 
     @Override
-    public ServiceFailure unknownCredentials() {
-        return new ServiceFailure(401, "AuthFailure", "AWS was not able to validate the provided access credentials");
-    }
-
-    @Override
-    public byte[] answer(SignedCall call) throws ServiceFailure {
-        return switch (call.action()) {
-            case "DescribeInstances" -> describe(call);
-            case "StartInstances" -> change(call, true);
-            case "StopInstances" -> change(call, false);
-            case "DescribeRegions" -> regions();
+    public byte[] answer(SignedCall call, String requestId) throws ServiceFailure {
+        Xml xml = Xml.document(call.action() + "Response", NAMESPACE).element("requestId", requestId);
+        switch (call.action()) {
+            case "DescribeInstances" -> describe(call, xml);
+            case "StartInstances" -> change(call, true, xml);
+            case "StopInstances" -> change(call, false, xml);
+            case "DescribeRegions" -> regions(xml);
             default ->
                 throw ServiceFailure.sender(
                         "InvalidAction", "The action " + call.action() + " is not valid for this web service.");
-        };
+        }
+        return xml.end();
     }
 
-    private byte[] describe(SignedCall call) throws ServiceFailure {
+    private void describe(SignedCall call, Xml xml) throws ServiceFailure {
         List<String> ids = call.list("InstanceId");
         String max = call.parameter("MaxResults");
         if (!ids.isEmpty() && max != null) {
@@ -75,7 +72,7 @@ final class Ec2StandIn implements ServiceStandIn {
         List<SimulatedResource> all = ids.isEmpty() ? filtered(call) : existing(call, ids);
         Paging<SimulatedResource> page =
                 Paging.of(all, call.parameter("NextToken"), max == null ? MAX_PAGE : Integer.parseInt(max));
-        Xml xml = Xml.document("DescribeInstancesResponse", NAMESPACE).in("reservationSet");
+        xml.in("reservationSet");
         for (SimulatedResource instance : page.items()) {
             xml.in("item")
                     .element("ownerId", call.accountId())
@@ -91,7 +88,7 @@ final class Ec2StandIn implements ServiceStandIn {
                     .out();
             xml.out().out().out();
         }
-        return xml.out().element("nextToken", page.next()).end();
+        xml.out().element("nextToken", page.next());
     }
 
     private List<SimulatedResource> filtered(SignedCall call) {
@@ -125,7 +122,7 @@ final class Ec2StandIn implements ServiceStandIn {
     }
 
     /** Changes all or none of the instances. */
-    private byte[] change(SignedCall call, boolean start) throws ServiceFailure {
+    private void change(SignedCall call, boolean start, Xml xml) throws ServiceFailure {
         List<SimulatedResource> instances = existing(call, call.list("InstanceId"));
         List<String> possible =
                 start ? List.of("stopped", "running", "pending") : List.of("running", "stopped", "stopping");
@@ -140,15 +137,13 @@ final class Ec2StandIn implements ServiceStandIn {
                 throw new ServiceFailure(500, "InternalError", "An internal error has occurred");
             }
         }
-        Xml xml = Xml.document(start ? "StartInstancesResponse" : "StopInstancesResponse", NAMESPACE)
-                .in("instancesSet");
+        xml.in("instancesSet");
         for (SimulatedResource instance : instances) {
             xml.in("item").element("instanceId", id(instance));
             state(xml, "currentState", changed(instance, start));
             state(xml, "previousState", instance.state());
             xml.out();
         }
-        return xml.end();
     }
 
     private String changed(SimulatedResource instance, boolean start) throws ServiceFailure {
@@ -163,8 +158,8 @@ final class Ec2StandIn implements ServiceStandIn {
         return instance.state();
     }
 
-    private static byte[] regions() {
-        Xml xml = Xml.document("DescribeRegionsResponse", NAMESPACE).in("regionInfo");
+    private static void regions(Xml xml) {
+        xml.in("regionInfo");
         for (String region : REGIONS) {
             xml.in("item")
                     .element("regionName", region)
@@ -172,7 +167,6 @@ final class Ec2StandIn implements ServiceStandIn {
                     .element("optInStatus", "opt-in-not-required")
                     .out();
         }
-        return xml.end();
     }
 
     private static void state(Xml xml, String name, String state) {

@@ -1,13 +1,11 @@
 package dev.monochord.systems.standins;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.monochord.systems.kit.Json;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.monochord.systems.nucleus.cloud.ResourceType;
 import dev.monochord.systems.nucleus.cloud.SimulatedResource;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Stands in for Amazon ECS: ListClusters, ListServices, DescribeServices and UpdateService, as the Amazon ECS API Reference
  * describes them, version 2014-11-13. Clusters exist as long as there are services in them. Thread-safe.
  */
-final class EcsStandIn implements ServiceStandIn {
+final class EcsStandIn extends JsonStandIn {
 
     private static final int MAX_DESCRIBED = 10;
     private static final int DEFAULT_CLUSTERS = 100;
@@ -25,49 +23,22 @@ final class EcsStandIn implements ServiceStandIn {
     private final CloudStandIn cloud;
 
     EcsStandIn(CloudStandIn cloud) {
+        super("ecs", WireProtocol.JSON_1_1);
         this.cloud = cloud;
     }
 
     @Override
-    public String name() {
-        return "ecs";
-    }
-
-    @Override
-    public Protocol protocol() {
-        return Protocol.JSON;
-    }
-
-    @Override
-    public ServiceFailure throttled() {
-        return ServiceFailure.sender("ThrottlingException", "Rate exceeded");
-    }
-
-    @Override
-    public ServiceFailure denied(SignedCall call) {
-        return ServiceFailure.sender(
-                "AccessDeniedException", "User is not authorized to perform: ecs:" + call.action());
-    }
-
-    @Override
-    public ServiceFailure unknownCredentials() {
-        return ServiceFailure.sender(
-                "UnrecognizedClientException", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public byte[] answer(SignedCall call) throws ServiceFailure {
-        Map<String, Object> answer = switch (call.action()) {
+    ObjectNode respond(SignedCall call) throws ServiceFailure {
+        return switch (call.action()) {
             case "ListClusters" -> clusters(call);
             case "ListServices" -> services(call);
             case "DescribeServices" -> describe(call);
             case "UpdateService" -> update(call);
-            default -> throw ServiceFailure.sender("InvalidParameterException", "Unknown operation " + call.action());
+            default -> throw unknownAction(call);
         };
-        return Json.lenient().write(answer);
     }
 
-    private Map<String, Object> clusters(SignedCall call) throws ServiceFailure {
+    private ObjectNode clusters(SignedCall call) throws ServiceFailure {
         List<String> all = cloud.list(call, ResourceType.ECS)
                 .map(EcsStandIn::cluster)
                 .distinct()
@@ -75,57 +46,64 @@ final class EcsStandIn implements ServiceStandIn {
         return page("clusterArns", all, call, DEFAULT_CLUSTERS);
     }
 
-    private Map<String, Object> services(SignedCall call) throws ServiceFailure {
+    private ObjectNode services(SignedCall call) throws ServiceFailure {
         List<String> all = servicesOf(call).map(SimulatedResource::arn).toList();
         return page("serviceArns", all, call, DEFAULT_SERVICES);
     }
 
-    private static Map<String, Object> page(String name, List<String> all, SignedCall call, int usual)
-            throws ServiceFailure {
+    private static ObjectNode page(String name, List<String> all, SignedCall call, int usual) throws ServiceFailure {
         Paging<String> page = Paging.of(
                 all,
                 call.body().path("nextToken").textValue(),
                 call.body().path("maxResults").asInt(usual));
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put(name, page.items());
+        ObjectNode answer = object();
+        page.items().forEach(answer.putArray(name)::add);
         if (page.next() != null) {
             answer.put("nextToken", page.next());
         }
         return answer;
     }
 
-    private Map<String, Object> describe(SignedCall call) throws ServiceFailure {
+    private ObjectNode describe(SignedCall call) throws ServiceFailure {
         JsonNode wanted = call.body().path("services");
         if (wanted.size() > MAX_DESCRIBED) {
             throw ServiceFailure.sender("InvalidParameterException", "Services cannot have more than 10 elements.");
         }
         requireCluster(call);
-        List<Map<String, Object>> services = new ArrayList<>();
-        List<Map<String, Object>> failures = new ArrayList<>();
+        ObjectNode answer = object();
+        ArrayNode services = answer.putArray("services");
+        ArrayNode failures = answer.putArray("failures");
         for (JsonNode each : wanted) {
             Optional<SimulatedResource> found = find(call, each.asText());
             if (found.isPresent()) {
                 services.add(shown(found.get(), found.get().desiredCount()));
             } else {
-                failures.add(Map.of("arn", each.asText(), "reason", "MISSING"));
+                failures.addObject().put("arn", each.asText()).put("reason", "MISSING");
             }
         }
-        return Map.of("services", services, "failures", failures);
+        return answer;
     }
 
-    private Map<String, Object> update(SignedCall call) throws ServiceFailure {
+    private ObjectNode update(SignedCall call) throws ServiceFailure {
         requireCluster(call);
         SimulatedResource service = find(call, call.body().path("service").asText())
                 .orElseThrow(() -> ServiceFailure.sender("ServiceNotFoundException", "Service not found."));
         if (!service.state().equals("ACTIVE")) {
             throw ServiceFailure.sender("ServiceNotActiveException", "Service was not ACTIVE.");
         }
+        if (cloud.isDaemon(service)) {
+            throw ServiceFailure.sender(
+                    "InvalidParameterException",
+                    "The daemon scheduling strategy does not support a desired count for services.");
+        }
         int count = call.body().path("desiredCount").asInt();
         Integer before = service.desiredCount();
         if (before == null || before != count) {
             cloud.scale(service, count);
         }
-        return Map.of("service", shown(service, count));
+        ObjectNode answer = object();
+        answer.set("service", shown(service, count));
+        return answer;
     }
 
     private void requireCluster(SignedCall call) throws ServiceFailure {
@@ -149,16 +127,16 @@ final class EcsStandIn implements ServiceStandIn {
                 .findFirst();
     }
 
-    private static Map<String, Object> shown(SimulatedResource service, @Nullable Integer count) {
+    private ObjectNode shown(SimulatedResource service, @Nullable Integer count) {
         int desired = count == null ? 0 : count;
-        return Map.of(
-                "serviceArn", service.arn(),
-                "serviceName", service.arn().substring(service.arn().lastIndexOf('/') + 1),
-                "clusterArn", cluster(service),
-                "status", service.state(),
-                "desiredCount", desired,
-                "runningCount", desired,
-                "pendingCount", 0);
+        return object().put("serviceArn", service.arn())
+                .put("serviceName", service.arn().substring(service.arn().lastIndexOf('/') + 1))
+                .put("clusterArn", cluster(service))
+                .put("status", service.state())
+                .put("schedulingStrategy", cloud.isDaemon(service) ? "DAEMON" : "REPLICA")
+                .put("desiredCount", desired)
+                .put("runningCount", desired)
+                .put("pendingCount", 0);
     }
 
     /** The cluster of {@code …:service/cluster/name}; an ARN of the old form is of the default cluster. */

@@ -11,17 +11,29 @@ import java.util.concurrent.ConcurrentHashMap;
  * ListMFADevices, GetAccountSummary and credential reports, as the IAM API Reference describes them, version 2010-05-08.
  * Every account has the same users. Thread-safe.
  */
-public final class IamStandIn implements ServiceStandIn {
-
-    private static final String NAMESPACE = "https://iam.amazonaws.com/doc/2010-05-08/";
+public final class IamStandIn extends QueryStandIn {
 
     private final Map<String, String> keys = new ConcurrentHashMap<>();
     private final Set<String> passwords = ConcurrentHashMap.newKeySet();
+    private final Set<String> deleted = ConcurrentHashMap.newKeySet();
     private final Set<String> reports = ConcurrentHashMap.newKeySet();
+
+    public IamStandIn() {
+        super("iam", "https://iam.amazonaws.com/doc/2010-05-08/");
+    }
 
     /** Lets a user have an access key that was created at a time, in ISO 8601. */
     public void accessKey(String user, String created) {
         keys.put(user, created);
+    }
+
+    /** Lets the access key of a user be deleted as soon as it was listed. */
+    public void deleteAccessKeyOnceListed(String user) {
+        deleted.add(keyId(user));
+    }
+
+    private static String keyId(String user) {
+        return "AKIA" + user;
     }
 
     /** Lets a user have a password, and no MFA device. */
@@ -30,38 +42,10 @@ public final class IamStandIn implements ServiceStandIn {
     }
 
     @Override
-    public String name() {
-        return "iam";
-    }
-
-    @Override
-    public Protocol protocol() {
-        return Protocol.QUERY;
-    }
-
-    @Override
-    public ServiceFailure throttled() {
-        return ServiceFailure.sender("Throttling", "Rate exceeded");
-    }
-
-    @Override
-    public ServiceFailure denied(SignedCall call) {
-        return new ServiceFailure(403, "AccessDenied", "User is not authorized to perform: iam:" + call.action());
-    }
-
-    @Override
-    public ServiceFailure unknownCredentials() {
-        return new ServiceFailure(
-                403, "InvalidClientTokenId", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public byte[] answer(SignedCall call) throws ServiceFailure {
-        Xml xml = Xml.document(call.action() + "Response", NAMESPACE).in(call.action() + "Result");
+    void respond(SignedCall call, Xml xml) throws ServiceFailure {
         switch (call.action()) {
             case "ListAccessKeys" -> accessKeys(call.required("UserName"), xml);
-            case "GetAccessKeyLastUsed" ->
-                xml.in("AccessKeyLastUsed").element("Region", "N/A").element("ServiceName", "N/A");
+            case "GetAccessKeyLastUsed" -> lastUsed(call.required("AccessKeyId"), xml);
             case "GetLoginProfile" -> loginProfile(call.required("UserName"), xml);
             case "ListMFADevices" -> xml.in("MFADevices").out().element("IsTruncated", false);
             case "GetAccountSummary" ->
@@ -77,9 +61,15 @@ public final class IamStandIn implements ServiceStandIn {
                 xml.element("State", reports.add(call.accountId()) ? "STARTED" : "COMPLETE");
             }
             case "GetCredentialReport" -> report(call, xml);
-            default -> throw ServiceFailure.sender("InvalidAction", "Could not find operation " + call.action());
+            default -> throw unknownAction(call);
         }
-        return xml.end();
+    }
+
+    private void lastUsed(String key, Xml xml) throws ServiceFailure {
+        if (deleted.contains(key)) {
+            throw new ServiceFailure(404, "NoSuchEntity", "The Access Key with id " + key + " cannot be found");
+        }
+        xml.in("AccessKeyLastUsed").element("Region", "N/A").element("ServiceName", "N/A");
     }
 
     private void accessKeys(String user, Xml xml) {
@@ -88,7 +78,7 @@ public final class IamStandIn implements ServiceStandIn {
         if (created != null) {
             xml.in("member")
                     .element("UserName", user)
-                    .element("AccessKeyId", "AKIA" + user)
+                    .element("AccessKeyId", keyId(user))
                     .element("Status", "Active")
                     .element("CreateDate", created)
                     .out();

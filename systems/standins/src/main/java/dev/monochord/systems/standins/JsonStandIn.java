@@ -8,9 +8,11 @@ import java.nio.charset.StandardCharsets;
 abstract class JsonStandIn implements ServiceStandIn {
 
     private final String name;
+    private final WireProtocol protocol;
 
-    JsonStandIn(String name) {
+    JsonStandIn(String name, WireProtocol protocol) {
         this.name = name;
+        this.protocol = protocol;
     }
 
     /** Carries a call out, and returns the response. */
@@ -35,8 +37,8 @@ abstract class JsonStandIn implements ServiceStandIn {
     }
 
     @Override
-    public final Protocol protocol() {
-        return Protocol.JSON;
+    public final WireProtocol protocol() {
+        return protocol;
     }
 
     @Override
@@ -51,13 +53,7 @@ abstract class JsonStandIn implements ServiceStandIn {
     }
 
     @Override
-    public ServiceFailure unknownCredentials() {
-        return ServiceFailure.sender(
-                "UnrecognizedClientException", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public final byte[] answer(SignedCall call) throws ServiceFailure {
+    public final byte[] answer(SignedCall call, String requestId) throws ServiceFailure {
         return respond(call).toString().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -16,16 +16,28 @@ public final class OrganizationsStandIn extends JsonStandIn {
     private static final String ROOT = "r-root";
 
     private final Map<String, Member> members = new LinkedHashMap<>();
+    private String stateField = "State";
 
-    private record Member(String name, String unit, String status, Map<String, String> tags) {}
+    private record Member(String name, String unit, String state, Map<String, String> tags) {}
 
     public OrganizationsStandIn() {
-        super("organizations");
+        super("organizations", WireProtocol.JSON_1_1);
     }
 
-    /** Adds an account; its status is {@code ACTIVE} or {@code SUSPENDED}. */
-    public synchronized void put(String accountId, String name, String unit, String status, Map<String, String> tags) {
-        members.put(accountId, new Member(name, unit, status, Map.copyOf(tags)));
+    /** Adds an account; its state is {@code ACTIVE}, {@code SUSPENDED} and so on. */
+    public synchronized void put(String accountId, String name, String unit, String state, Map<String, String> tags) {
+        members.put(accountId, new Member(name, unit, state, Map.copyOf(tags)));
+    }
+
+    /** Tells the state of accounts as {@code Status}, as the service did before September 2026 and emulators do. */
+    public synchronized void useStatus() {
+        stateField = "Status";
+    }
+
+    @Override
+    public ServiceFailure throttled() {
+        return ServiceFailure.sender(
+                "TooManyRequestsException", "You have sent too many requests in too short a time.");
     }
 
     @Override
@@ -49,7 +61,7 @@ public final class OrganizationsStandIn extends JsonStandIn {
             accounts.addObject()
                     .put("Id", id)
                     .put("Name", member.name())
-                    .put("Status", member.status())
+                    .put(stateField, member.state())
                     .put("Arn", "arn:aws:organizations::" + call.accountId() + ":account/o-x/" + id);
         }
         if (page.next() != null) {

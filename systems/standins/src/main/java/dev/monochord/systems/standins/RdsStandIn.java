@@ -9,14 +9,14 @@ import java.util.List;
  * Stands in for Amazon RDS: DescribeDBInstances, DescribeDBClusters and the starts and stops of both, as the Amazon RDS API
  * Reference describes them, version 2014-10-31. Thread-safe.
  */
-final class RdsStandIn implements ServiceStandIn {
+final class RdsStandIn extends QueryStandIn {
 
-    private static final String NAMESPACE = "http://rds.amazonaws.com/doc/2014-10-31/";
     private static final int DEFAULT_PAGE = 100;
 
     private final CloudStandIn cloud;
 
     RdsStandIn(CloudStandIn cloud) {
+        super("rds", "http://rds.amazonaws.com/doc/2014-10-31/");
         this.cloud = cloud;
     }
 
@@ -45,54 +45,24 @@ final class RdsStandIn implements ServiceStandIn {
     }
 
     @Override
-    public String name() {
-        return "rds";
+    void respond(SignedCall call, Xml result) throws ServiceFailure {
+        switch (call.action()) {
+            case "DescribeDBInstances" -> describe(call, Kind.INSTANCE, result);
+            case "DescribeDBClusters" -> describe(call, Kind.CLUSTER, result);
+            case "StartDBInstance" -> change(call, Kind.INSTANCE, true, result);
+            case "StopDBInstance" -> change(call, Kind.INSTANCE, false, result);
+            case "StartDBCluster" -> change(call, Kind.CLUSTER, true, result);
+            case "StopDBCluster" -> change(call, Kind.CLUSTER, false, result);
+            default -> throw unknownAction(call);
+        }
     }
 
-    @Override
-    public Protocol protocol() {
-        return Protocol.QUERY;
-    }
-
-    @Override
-    public ServiceFailure throttled() {
-        return ServiceFailure.sender("Throttling", "Rate exceeded");
-    }
-
-    @Override
-    public ServiceFailure denied(SignedCall call) {
-        return new ServiceFailure(403, "AccessDenied", "User is not authorized to perform: rds:" + call.action());
-    }
-
-    @Override
-    public ServiceFailure unknownCredentials() {
-        return new ServiceFailure(
-                403, "InvalidClientTokenId", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public byte[] answer(SignedCall call) throws ServiceFailure {
-        return switch (call.action()) {
-            case "DescribeDBInstances" -> describe(call, Kind.INSTANCE);
-            case "DescribeDBClusters" -> describe(call, Kind.CLUSTER);
-            case "StartDBInstance" -> change(call, Kind.INSTANCE, true);
-            case "StopDBInstance" -> change(call, Kind.INSTANCE, false);
-            case "StartDBCluster" -> change(call, Kind.CLUSTER, true);
-            case "StopDBCluster" -> change(call, Kind.CLUSTER, false);
-            default -> throw ServiceFailure.sender("InvalidAction", "Could not find operation " + call.action());
-        };
-    }
-
-    private byte[] describe(SignedCall call, Kind kind) throws ServiceFailure {
+    private void describe(SignedCall call, Kind kind, Xml result) throws ServiceFailure {
         String max = call.parameter("MaxRecords");
         Paging<SimulatedResource> page = Paging.of(
                 chosen(call, kind), call.parameter("Marker"), max == null ? DEFAULT_PAGE : Integer.parseInt(max));
-        Xml xml = Xml.document(call.action() + "Response", NAMESPACE)
-                .in(call.action() + "Result")
-                .element("Marker", page.next())
-                .in(kind.element + "s");
-        page.items().forEach(database -> write(xml, kind, database, database.state()));
-        return xml.end();
+        result.element("Marker", page.next()).in(kind.element + "s");
+        page.items().forEach(database -> write(result, kind, database, database.state()));
     }
 
     private List<SimulatedResource> chosen(SignedCall call, Kind kind) throws ServiceFailure {
@@ -120,7 +90,7 @@ final class RdsStandIn implements ServiceStandIn {
                 .orElseThrow(() -> new ServiceFailure(404, kind.notFound, kind.element + " " + id + " not found."));
     }
 
-    private byte[] change(SignedCall call, Kind kind, boolean start) throws ServiceFailure {
+    private void change(SignedCall call, Kind kind, boolean start, Xml result) throws ServiceFailure {
         SimulatedResource database = find(call, kind, call.required(kind.element + "Identifier"));
         if (!database.state().equals(start ? "stopped" : "available")) {
             throw ServiceFailure.sender(
@@ -132,9 +102,7 @@ final class RdsStandIn implements ServiceStandIn {
         } else {
             cloud.stop(database);
         }
-        Xml xml = Xml.document(call.action() + "Response", NAMESPACE).in(call.action() + "Result");
-        write(xml, kind, database, start ? "starting" : "stopping");
-        return xml.end();
+        write(result, kind, database, start ? "starting" : "stopping");
     }
 
     private static void write(Xml xml, Kind kind, SimulatedResource database, String state) {

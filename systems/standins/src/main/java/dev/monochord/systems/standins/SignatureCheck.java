@@ -49,27 +49,46 @@ final class SignatureCheck {
     /** Who signed, and for what. */
     record Signed(Credentials.Identity identity, String region, String service) {}
 
-    /** Returns who signed a request. Throws the error of a request that nobody known signed. */
-    Signed check(WebRequest request) throws ServiceFailure {
+    /** Nobody known signed a request. */
+    static final class UnsignedException extends Exception {
+
+        private final SignatureFault fault;
+
+        UnsignedException(SignatureFault fault) {
+            super(fault.name());
+            this.fault = fault;
+        }
+
+        SignatureFault fault() {
+            return fault;
+        }
+    }
+
+    /** Returns the service that a request claims to be signed for; empty if it is not signed. */
+    static String service(WebRequest request) {
+        Matcher form = AUTHORIZATION.matcher(header(request, "Authorization"));
+        return form.matches() ? form.group(4) : "";
+    }
+
+    /** Returns who signed a request. */
+    Signed check(WebRequest request) throws UnsignedException {
         Matcher form = AUTHORIZATION.matcher(header(request, "Authorization"));
         if (!form.matches()) {
-            throw new ServiceFailure(403, "MissingAuthenticationToken", "Request is missing Authentication Token");
+            throw new UnsignedException(SignatureFault.MISSING);
         }
         Credentials.Identity identity = credentials.find(form.group(1));
         if (identity == null || !token(identity).equals(header(request, "X-Amz-Security-Token"))) {
-            throw new ServiceFailure(
-                    403, "InvalidClientTokenId", "The security token included in the request is invalid.");
+            throw new UnsignedException(SignatureFault.UNKNOWN_KEY);
         }
         if (identity.expires() != null && !clock.instant().isBefore(identity.expires())) {
-            throw new ServiceFailure(403, "ExpiredToken", "The security token included in the request is expired");
+            throw new UnsignedException(SignatureFault.EXPIRED);
         }
         Instant date = date(header(request, "X-Amz-Date"));
-        if (Duration.between(date, clock.instant()).abs().compareTo(SKEW) > 0
-                || !sign(request, form, identity, date).equals(form.group(6))) {
-            throw new ServiceFailure(
-                    403,
-                    "SignatureDoesNotMatch",
-                    "The request signature we calculated does not match the signature you provided.");
+        if (Duration.between(date, clock.instant()).abs().compareTo(SKEW) > 0) {
+            throw new UnsignedException(SignatureFault.SKEWED);
+        }
+        if (!sign(request, form, identity, date).equals(form.group(6))) {
+            throw new UnsignedException(SignatureFault.WRONG);
         }
         return new Signed(identity, form.group(3), form.group(4));
     }
@@ -107,11 +126,11 @@ final class SignatureCheck {
         return token == null ? "" : token;
     }
 
-    private static Instant date(String text) throws ServiceFailure {
+    private static Instant date(String text) throws UnsignedException {
         try {
             return LocalDateTime.parse(text, BASIC).toInstant(ZoneOffset.UTC);
         } catch (DateTimeException malformed) {
-            throw new ServiceFailure(400, "IncompleteSignature", "Date must be in ISO-8601 'basic format'.");
+            throw new UnsignedException(SignatureFault.WRONG);
         }
     }
 

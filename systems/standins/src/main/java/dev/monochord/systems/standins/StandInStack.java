@@ -109,6 +109,14 @@ final class StandInStack {
         change(what + "_IN_PROGRESS", "User Initiated");
     }
 
+    void updateElsewhere() {
+        operation = "UPDATE";
+        failure = null;
+        token = "Console-UpdateStack";
+        before = asked;
+        change("UPDATE_IN_PROGRESS", "User Initiated");
+    }
+
     private static Map<String, String> definition(SignedCall call) {
         Map<String, String> definition = new LinkedHashMap<>();
         call.parameters().forEach((key, value) -> {

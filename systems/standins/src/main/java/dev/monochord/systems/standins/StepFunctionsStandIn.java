@@ -20,7 +20,7 @@ public final class StepFunctionsStandIn extends JsonStandIn {
 
     /** With one state machine. */
     public StepFunctionsStandIn(String stateMachineArn) {
-        super("states");
+        super("states", WireProtocol.JSON_1_0);
         this.machine = stateMachineArn;
     }
 

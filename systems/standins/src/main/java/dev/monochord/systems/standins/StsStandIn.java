@@ -14,9 +14,8 @@ import java.util.regex.Pattern;
  * Stands in for AWS STS: AssumeRole and GetCallerIdentity, as the AWS Security Token Service API Reference describes them.
  * Thread-safe.
  */
-public final class StsStandIn implements ServiceStandIn {
+public final class StsStandIn extends QueryStandIn {
 
-    private static final String NAMESPACE = "https://sts.amazonaws.com/doc/2011-06-15/";
     private static final Pattern ROLE = Pattern.compile("arn:aws(?:-[a-z]+)*:iam::([0-9]{12}):role/(.+)");
 
     private final Credentials credentials =
@@ -28,6 +27,7 @@ public final class StsStandIn implements ServiceStandIn {
 
     /** {@code refusing} says of an account whether its roles let nobody in. */
     public StsStandIn(Predicate<String> refusing) {
+        super("sts", "https://sts.amazonaws.com/doc/2011-06-15/");
         this.refusing = refusing;
     }
 
@@ -51,41 +51,15 @@ public final class StsStandIn implements ServiceStandIn {
     }
 
     @Override
-    public String name() {
-        return "sts";
+    void respond(SignedCall call, Xml result) throws ServiceFailure {
+        switch (call.action()) {
+            case "AssumeRole" -> assumeRole(call, result);
+            case "GetCallerIdentity" -> callerIdentity(call, result);
+            default -> throw unknownAction(call);
+        }
     }
 
-    @Override
-    public Protocol protocol() {
-        return Protocol.QUERY;
-    }
-
-    @Override
-    public ServiceFailure throttled() {
-        return ServiceFailure.sender("Throttling", "Rate exceeded");
-    }
-
-    @Override
-    public ServiceFailure denied(SignedCall call) {
-        return new ServiceFailure(403, "AccessDenied", "User is not authorized to perform: sts:" + call.action());
-    }
-
-    @Override
-    public ServiceFailure unknownCredentials() {
-        return new ServiceFailure(
-                403, "InvalidClientTokenId", "The security token included in the request is invalid.");
-    }
-
-    @Override
-    public byte[] answer(SignedCall call) throws ServiceFailure {
-        return switch (call.action()) {
-            case "AssumeRole" -> assumeRole(call);
-            case "GetCallerIdentity" -> callerIdentity(call);
-            default -> throw ServiceFailure.sender("InvalidAction", "Could not find operation " + call.action());
-        };
-    }
-
-    private byte[] assumeRole(SignedCall call) throws ServiceFailure {
+    private void assumeRole(SignedCall call, Xml result) throws ServiceFailure {
         String roleArn = call.required("RoleArn");
         String session = call.required("RoleSessionName");
         Matcher role = ROLE.matcher(roleArn);
@@ -104,9 +78,7 @@ public final class StsStandIn implements ServiceStandIn {
         Instant expires = Clock.systemUTC().instant().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
         String landing = landings.getOrDefault(account, account);
         Credentials.Identity made = credentials.session(roleArn, landing, expires);
-        return Xml.document("AssumeRoleResponse", NAMESPACE)
-                .in("AssumeRoleResult")
-                .in("AssumedRoleUser")
+        result.in("AssumedRoleUser")
                 .element("AssumedRoleId", "AROASTANDIN:" + session)
                 .element("Arn", assumed(landing, role.group(2), session))
                 .out()
@@ -115,20 +87,15 @@ public final class StsStandIn implements ServiceStandIn {
                 .element("SecretAccessKey", made.secretKey())
                 .element("SessionToken", made.token())
                 .element("Expiration", expires)
-                .end();
+                .out();
     }
 
-    private static byte[] callerIdentity(SignedCall call) {
+    private static void callerIdentity(SignedCall call, Xml result) {
         String role = call.roleArn();
         String arn = role == null
                 ? "arn:aws:iam::" + call.accountId() + ":user/stand-in"
                 : assumed(call.accountId(), role.substring(role.lastIndexOf('/') + 1), "session");
-        return Xml.document("GetCallerIdentityResponse", NAMESPACE)
-                .in("GetCallerIdentityResult")
-                .element("Arn", arn)
-                .element("UserId", "AROASTANDIN:session")
-                .element("Account", call.accountId())
-                .end();
+        result.element("Arn", arn).element("UserId", "AROASTANDIN:session").element("Account", call.accountId());
     }
 
     private static String assumed(String account, String role, String session) {

@@ -11,13 +11,17 @@ final class Xml {
     private final StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     private final Deque<String> open = new ArrayDeque<>();
 
-    private Xml(String root, String namespace) {
-        text.append('<').append(root).append(" xmlns=\"").append(namespace).append("\">");
+    private Xml(String root, String attributes) {
+        text.append('<').append(root).append(attributes).append('>');
         open.push(root);
     }
 
+    static Xml document(String root) {
+        return new Xml(root, "");
+    }
+
     static Xml document(String root, String namespace) {
-        return new Xml(root, namespace);
+        return new Xml(root, " xmlns=\"" + namespace + "\"");
     }
 
     /** Opens an element. */
@@ -33,6 +37,14 @@ final class Xml {
         return this;
     }
 
+    /** Closes elements until the one of this name is the innermost. */
+    Xml outTo(String name) {
+        while (!name.equals(open.peek())) {
+            out();
+        }
+        return this;
+    }
+
     /** Writes an element with text; nothing if the text is null. */
     Xml element(String name, @Nullable Object value) {
         return value == null ? this : in(name).text(value.toString()).out();
@@ -43,7 +55,7 @@ final class Xml {
         return this;
     }
 
-    static String escape(String value) {
+    private static String escape(String value) {
         return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 

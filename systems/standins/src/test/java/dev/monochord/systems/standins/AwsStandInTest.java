@@ -10,9 +10,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
@@ -26,6 +31,7 @@ import software.amazon.awssdk.services.sts.model.StsException;
 class AwsStandInTest {
 
     private static final String ROLE = "arn:aws:iam::123456789012:role/some";
+    private static final AwsCredentials USER = AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY);
 
     private final StsStandIn sts = new StsStandIn(account -> account.equals("000000000000"));
     private final AwsStandIn aws = AwsStandIn.of(sts);
@@ -36,16 +42,20 @@ class AwsStandInTest {
     }
 
     private StsClient client(AwsCredentials credentials) {
+        return client(aws, credentials);
+    }
+
+    private static StsClient client(AwsStandIn service, AwsCredentials credentials) {
         return StsClient.builder()
                 .httpClientBuilder(Transport.shared())
                 .region(Region.EU_WEST_1)
-                .endpointOverride(aws.url())
+                .endpointOverride(service.url())
                 .credentialsProvider(StaticCredentialsProvider.create(credentials))
                 .build();
     }
 
     private StsClient user() {
-        return client(AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY));
+        return client(USER);
     }
 
     private Credentials session() {
@@ -95,6 +105,31 @@ class AwsStandInTest {
                     .isThrownBy(client::getCallerIdentity)
                     .satisfies(refused ->
                             assertThat(refused.awsErrorDetails().errorCode()).isEqualTo(code));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-20, 20})
+    void clientWhoseClockIsOffGoesByTheDateOfTheAnswer(long minutes) {
+        Clock clock = Clock.offset(Clock.systemUTC(), Duration.ofMinutes(minutes));
+        try (AwsStandIn skewed = AwsStandIn.of(clock, sts);
+                StsClient user = client(skewed, USER)) {
+            assertThat(user.getCallerIdentity().account()).isEqualTo(AwsStandIn.ACCOUNT);
+        }
+    }
+
+    @Test
+    void answerThatIsHeldIsSentWhenItIsReleased() {
+        aws.failing(call -> CallFault.CALL_HELD);
+        try (StsClient user = user()) {
+            CompletableFuture<String> account = CompletableFuture.supplyAsync(
+                            () -> user.getCallerIdentity().account())
+                    .orTimeout(30, TimeUnit.SECONDS);
+            while (!account.isDone()) {
+                aws.release();
+                Thread.onSpinWait();
+            }
+            assertThat(account).isCompletedWithValue(AwsStandIn.ACCOUNT);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.systems.aws.AwsClients;
+import dev.monochord.systems.aws.CallLimits;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.nucleus.NucleusFactory;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
@@ -14,6 +15,7 @@ import dev.monochord.systems.standins.CloudStandIn;
 import dev.monochord.systems.standins.StsStandIn;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -21,6 +23,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
@@ -31,35 +35,59 @@ final class NucleusOnAws implements AutoCloseable {
     static final String OTHER = "222222222222";
 
     private static final Instant NOON = Instant.parse("2026-06-01T10:30:00Z"); // a Monday
-    private static final String SECRET = "admin-secret-for-tests";
+    static final String SECRET = "admin-secret-for-tests";
+
+    /** The calls that switch something. */
+    static final Set<String> SWITCHES = Set.of(
+            "StartInstances",
+            "StopInstances",
+            "StartDBInstance",
+            "StopDBInstance",
+            "StartDBCluster",
+            "StopDBCluster",
+            "UpdateService");
 
     final SimulatedCloud cloud = new SimulatedCloud();
     final StsStandIn sts = CloudStandIn.sts(cloud);
-    final AwsStandIn aws = CloudStandIn.start(cloud, sts);
+    /** The services that run a task on every container instance. */
+    final Set<String> daemons = ConcurrentHashMap.newKeySet();
+
+    final AwsStandIn aws = CloudStandIn.start(cloud, sts, daemons::contains);
     final RunningSystem running;
 
-    private NucleusOnAws(String... settings) {
-        running = RunningSystem.start(factory(SECRET_KEYS), settings(settings), NOON);
+    private NucleusOnAws(CallLimits limits, String... settings) {
+        running = RunningSystem.start(factory(aws.url(), limits), settings(settings), NOON);
     }
 
-    private static final AwsBasicCredentials SECRET_KEYS =
-            AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY);
-
     static NucleusOnAws start(String... settings) {
-        return new NucleusOnAws(settings);
+        return new NucleusOnAws(CallLimits.DEFAULT, settings);
+    }
+
+    /** With clients that do not wait for as long as they usually do. */
+    static NucleusOnAws start(CallLimits limits) {
+        return new NucleusOnAws(limits);
     }
 
     /** Another server on the same tables and the same cloud. */
     RunningSystem another() {
-        return running.another(factory(SECRET_KEYS), settings());
+        return running.another(factory(aws.url()), settings());
     }
 
-    private NucleusFactory factory(AwsBasicCredentials credentials) {
-        return new NucleusFactory(found ->
-                new AwsCloud(new AwsClients(StaticCredentialsProvider.create(credentials), "eu-west-1", aws.url())));
+    /** Makes Nucleus on the AWS services at a URL. */
+    static NucleusFactory factory(URI url) {
+        return factory(url, CallLimits.DEFAULT);
     }
 
-    private static Map<String, String> settings(String... more) {
+    private static NucleusFactory factory(URI url, CallLimits limits) {
+        return new NucleusFactory(found -> new AwsCloud(new AwsClients(
+                StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY)),
+                "eu-west-1",
+                url,
+                limits)));
+    }
+
+    static Map<String, String> settings(String... more) {
         Map<String, String> all = new HashMap<>(Map.of(
                 "NUCLEUS_CLOUD", "aws",
                 "NUCLEUS_TICK_SECONDS", "0",

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scans of stand-ins of AWS through HTTP: pages, denied roles, throttling, lost answers and scans that are killed. */
 class AwsInventoryTest {
@@ -141,21 +142,6 @@ class AwsInventoryTest {
     private static boolean isList(SignedCall call, String type) {
         return call.action().equals("ListResources")
                 && call.body().path("TypeName").asText().equals(type);
-    }
-
-    @Test
-    void resourceThatIsListedAndCannotBeReadIsNotGone() {
-        qrie.register(ACCOUNT);
-        qrie.volumes(ACCOUNT, 3, PLAIN);
-        qrie.scan();
-        qrie.advance(Duration.ofHours(2));
-        qrie.aws.failing(call ->
-                call.body().path("Identifier").asText().equals(volumeId(1)) ? CallFault.DENIED : CallFault.NONE);
-        JsonNode scan = qrie.scan();
-        assertThat(scan.path("written").asInt()).isEqualTo(2);
-        assertThat(scan.path("incomplete").findValuesAsText("reason"))
-                .containsExactly("a resource could not be read: CloudControl refused: AccessDeniedException");
-        assertThat(qrie.stored()).hasSize(3);
     }
 
     @Test
@@ -296,10 +282,14 @@ class AwsInventoryTest {
         assertThat(listed(VOLUME)).hasSize(1);
     }
 
-    @Test
-    void accountsOfAnOrganizationAreListedWithTheirUnitsAndTags() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void accountsOfAnOrganizationAreListedWithTheirUnitsAndTags(boolean state) {
         qrie.close();
         qrie = new ListedQrie("QRIE_AWS_ACCOUNTS", "organization");
+        if (!state) {
+            qrie.organization.useStatus();
+        }
         qrie.organization.put(ACCOUNT, "shop", "prod", "ACTIVE", Map.of("env", "prod"));
         qrie.organization.put(OTHER, "lab", "test", "ACTIVE", Map.of());
         qrie.organization.put("777788889999", "closed", "test", "SUSPENDED", Map.of());
