@@ -3,6 +3,7 @@ package dev.monochord.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.testing.JavaProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -66,12 +67,6 @@ class EngineProcessTest {
     }
 
     private static Process start(String... args) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(args));
-        return new ProcessBuilder(command).start();
+        return JavaProcess.of(Main.class, args).start();
     }
 }

@@ -8,6 +8,7 @@ import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.systems.testing.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,11 +101,8 @@ class MigrateProcessTest {
     }
 
     private Process worker() throws IOException {
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
+        Process process = JavaProcess.of(
+                        Main.class,
                         "migrate",
                         "work",
                         ID,
@@ -113,7 +111,7 @@ class MigrateProcessTest {
                         "--takeover",
                         "500ms",
                         "--lease",
-                        "100ms"))
+                        "100ms")
                 .redirectErrorStream(true)
                 .start();
         started.add(process);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.migrate.postgres.PostgresServer;
+import dev.monochord.systems.testing.JavaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,19 +105,9 @@ class PostgresWorkerTest {
     }
 
     private Process start(String command, String url, String... more) throws IOException {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "postgres",
-                command,
-                mapping.toString(),
-                "--endpoint",
-                url));
-        line.addAll(List.of(more));
-        ProcessBuilder builder = new ProcessBuilder(line)
+        List<String> arguments = new ArrayList<>(List.of("postgres", command, mapping.toString(), "--endpoint", url));
+        arguments.addAll(List.of(more));
+        ProcessBuilder builder = JavaProcess.of(Main.class, arguments.toArray(String[]::new))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(folder.resolve(command + ".err").toFile());
         builder.environment()
