@@ -87,6 +87,8 @@ final class AwsListing implements InventoryListing {
                     throw incomplete(refused);
                 }
                 unread = unread == null ? "a resource could not be read: " + ServiceErrors.reason(refused) : unread;
+            } catch (UnreadableModelException unreadable) {
+                unread = unread == null ? "a resource could not be read: " + unreadable.getMessage() : unread;
             } catch (SdkException | IllegalStateException unreachable) {
                 throw incomplete(unreachable);
             }

@@ -1,6 +1,7 @@
 package dev.monochord.systems.aws.qrie;
 
 import dev.monochord.systems.kit.Json;
+import dev.monochord.systems.kit.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,7 +39,11 @@ final class CloudControlSource {
                 page.nextToken());
     }
 
-    /** Reads a resource; empty if it is gone, or is AWS's own, as the policies that AWS manages. */
+    /**
+     * Reads a resource; empty if it is gone, or is AWS's own, as the policies that AWS manages.
+     *
+     * @throws UnreadableModelException if the answer is not what the type's schema promises
+     */
     Optional<ResourceReader.Read> read(ResourceKind kind, AccountRegion place, String region, String identifier) {
         CloudControlClient client = clients.cloudControl(region);
         ResourceDescription description;
@@ -49,18 +54,25 @@ final class CloudControlSource {
         } catch (ResourceNotFoundException gone) {
             return Optional.empty();
         }
-        Map<String, Object> model = model(description.properties());
-        return kind.arn(place, identifier, model)
-                .filter(arn -> !arn.contains(":iam::aws:"))
-                .map(arn -> new ResourceReader.Read(arn, kind.configuration(model)));
+        Map<String, Object> model = model(kind, description.properties());
+        String arn = kind.arn(place, identifier, model)
+                .orElseThrow(() -> new UnreadableModelException(kind.type() + " came without its ARN"));
+        return arn.contains(":iam::aws:")
+                ? Optional.empty()
+                : Optional.of(new ResourceReader.Read(arn, kind.configuration(model)));
     }
 
     @SuppressWarnings("unchecked") // a JSON object becomes a map with text as keys
-    private static Map<String, Object> model(@Nullable String properties) {
+    private static Map<String, Object> model(ResourceKind kind, @Nullable String properties) {
         if (properties == null) {
-            return Map.of();
+            throw new UnreadableModelException(kind.type() + " came without properties");
         }
         Json json = Json.lenient();
-        return json.convert(json.tree(properties.getBytes(StandardCharsets.UTF_8)), LinkedHashMap.class);
+        try {
+            return json.convert(json.tree(properties.getBytes(StandardCharsets.UTF_8)), LinkedHashMap.class);
+        } catch (RefusedException malformed) {
+            throw new UnreadableModelException(
+                    kind.type() + " came with properties that are no JSON object", malformed);
+        }
     }
 }

@@ -50,9 +50,14 @@ final class UserDetails {
             key.put("AccessKeyId", metadata.accessKeyId());
             key.put("Status", metadata.statusAsString());
             key.put("CreateDate", metadata.createDate().toString());
-            AccessKeyLastUsed used =
-                    pace.call(() -> iam.getAccessKeyLastUsed(request -> request.accessKeyId(metadata.accessKeyId()))
-                            .accessKeyLastUsed());
+            AccessKeyLastUsed used;
+            try {
+                used = pace.call(() -> iam.getAccessKeyLastUsed(request -> request.accessKeyId(metadata.accessKeyId()))
+                        .accessKeyLastUsed());
+            } catch (NoSuchEntityException deleted) {
+                // The key, which was just listed; the user is there.
+                continue;
+            }
             if (used != null && used.lastUsedDate() != null) {
                 key.put(
                         "AccessKeyLastUsed",
