@@ -13,8 +13,10 @@ import software.amazon.awssdk.services.sts.model.StsException;
 /** Says in one line why a call failed, and whether it may succeed in a while. */
 final class CloudFailures {
 
+    /** How the services answer in a Region that the account has not enabled; EC2 has two words for it. */
     private static final Set<String> UNKNOWN_CREDENTIALS =
-            Set.of("AuthFailure", "InvalidClientTokenId", "UnrecognizedClientException");
+            Set.of("AuthFailure", "OptInRequired", "InvalidClientTokenId", "UnrecognizedClientException");
+
     private static final Set<String> DENIED = Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
 
     private static final Pattern READS = Pattern.compile(":(?:Describe|List|Get)");
@@ -22,6 +24,10 @@ final class CloudFailures {
     /** What the resource is doing has changed since it was asked for; it is asked again next time. */
     private static final Set<String> OVERTAKEN =
             Set.of("IncorrectInstanceState", "InvalidDBInstanceState", "InvalidDBClusterStateFault", "IncorrectState");
+
+    /** There is no machine of the size at the moment. EC2 says so with the status 500, RDS does not. */
+    private static final Set<String> NO_CAPACITY =
+            Set.of("InsufficientDBInstanceCapacity", "InsufficientDBClusterCapacityFault");
 
     private CloudFailures() {}
 
@@ -81,7 +87,10 @@ final class CloudFailures {
     }
 
     private static boolean isPassing(AwsServiceException refused) {
-        return refused.isThrottlingException() || refused.statusCode() >= 500 || OVERTAKEN.contains(code(refused));
+        return refused.isThrottlingException()
+                || refused.statusCode() >= 500
+                || OVERTAKEN.contains(code(refused))
+                || NO_CAPACITY.contains(code(refused));
     }
 
     private static String text(AwsServiceException refused) {

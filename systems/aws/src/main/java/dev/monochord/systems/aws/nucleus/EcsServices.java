@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.ecs.EcsClient;
 import software.amazon.awssdk.services.ecs.model.ListServicesResponse;
+import software.amazon.awssdk.services.ecs.model.SchedulingStrategy;
 import software.amazon.awssdk.services.ecs.model.Service;
 
 /** ECS services, which are switched by their desired count. Thread-safe. */
@@ -50,6 +51,10 @@ final class EcsServices {
                         failed.put(service, new CloudException("ServiceNotFound: the service does not exist"));
                     } else if (!ACTIVE.equals(seen.status())) {
                         failed.put(service, new CloudException("the service is " + seen.status()));
+                    } else if (isDaemon(seen)) {
+                        failed.put(
+                                service,
+                                new CloudException("the service is a daemon; its number of tasks cannot be set"));
                     } else {
                         known.put(service, status(seen));
                     }
@@ -118,7 +123,7 @@ final class EcsServices {
                 "ecs:DescribeServices",
                 region,
                 () -> describe(account, region, cluster, services).values().stream()
-                        .filter(service -> ACTIVE.equals(service.status()))
+                        .filter(service -> ACTIVE.equals(service.status()) && !isDaemon(service))
                         .map(service -> new CloudListing.Entry(
                                 CloudResourceArn.parse(service.serviceArn()), service.serviceName(), status(service)))
                         .toList());
@@ -132,6 +137,11 @@ final class EcsServices {
                 .services()
                 .stream()
                 .collect(Collectors.toMap(Service::serviceArn, service -> service));
+    }
+
+    /** A daemon runs a task on every container instance of its cluster. */
+    private static boolean isDaemon(Service service) {
+        return service.schedulingStrategy() == SchedulingStrategy.DAEMON;
     }
 
     private static ResourceStatus status(Service service) {

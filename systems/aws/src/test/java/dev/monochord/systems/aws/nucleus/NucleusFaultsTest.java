@@ -25,15 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What fails for one resource is told of that one, and keeps none of the others; what is switched is switched once. */
 class NucleusFaultsTest {
 
-    private static final Set<String> SWITCHES = Set.of(
-            "StartInstances",
-            "StopInstances",
-            "StartDBInstance",
-            "StopDBInstance",
-            "StartDBCluster",
-            "StopDBCluster",
-            "UpdateService");
-
     @Test
     void whatFailsKeepsNoneOfTheOthers() {
         try (NucleusOnAws nucleus = NucleusOnAws.start()) {
@@ -125,6 +116,24 @@ class NucleusFaultsTest {
                 assertThat(nucleus.resource(arn).actions()).as(arn).isEqualTo(1);
                 assertThat(nucleus.log(id, arn)).containsExactly("stopped");
             }
+        }
+    }
+
+    @Test
+    void daemonIsNeitherFoundNorScaled() {
+        try (NucleusOnAws nucleus = NucleusOnAws.start()) {
+            nucleus.account(ACCOUNT, "regions", List.of("eu-west-1"));
+            nucleus.daemons.add(service("agent"));
+            String id = nucleus.schedule(nucleus.exist(service("agent"), service("web")));
+            assertThat(NucleusOnAws.data(
+                                    nucleus.call("GET", "/accounts/" + ACCOUNT + "/discovery?resource_type=ecs", null))
+                            .findValuesAsText("arn"))
+                    .containsExactly(service("web"));
+            assertThat(nucleus.evening())
+                    .containsEntry(service("agent"), "failed")
+                    .containsEntry(service("web"), "stopped");
+            assertThat(nucleus.log(id, service("agent")))
+                    .containsExactly("failed the service is a daemon; its number of tasks cannot be set");
         }
     }
 
@@ -237,7 +246,7 @@ class NucleusFaultsTest {
             entries.addAll(nucleus.log(id, arn));
         }
         assertThat(entries).doesNotContain("skipped");
-        assertThat(nucleus.aws.calls().stream().filter(call -> SWITCHES.contains(call.action())))
+        assertThat(nucleus.aws.calls().stream().filter(call -> NucleusOnAws.SWITCHES.contains(call.action())))
                 .extracting(SignedCall::accountId)
                 .containsOnly(ACCOUNT);
         assertThat(nucleus.morning().values()).hasSize(arns.length).containsOnly("started");
