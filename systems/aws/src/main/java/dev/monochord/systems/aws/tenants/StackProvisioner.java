@@ -80,7 +80,7 @@ final class StackProvisioner implements Provisioner {
         }
         return switch (stack.stackStatus()) {
             case CREATE_FAILED, ROLLBACK_COMPLETE, ROLLBACK_FAILED, DELETE_FAILED -> {
-                failIfOwn(run, "create", stack, work.followed || work.deleted);
+                failIfOwn(TenantStacks.token("create", run), stack, work.followed || work.deleted);
                 run.check();
                 stacks.delete(run, stack);
                 work.deleted = true;
@@ -112,7 +112,7 @@ final class StackProvisioner implements Provisioner {
                     return Optional.of(queue(stack));
                 }
             }
-            case UPDATE_ROLLBACK_COMPLETE -> failIfOwn(run, "update", stack, work.followed);
+            case UPDATE_ROLLBACK_COMPLETE -> failIfOwn(TenantStacks.token("update", run), stack, work.followed);
             default -> throw new ProvisioningException(stacks.failure(stack).reason(), null);
         }
         run.check();
@@ -131,7 +131,7 @@ final class StackProvisioner implements Provisioner {
             return Optional.of(true);
         }
         if (stack.stackStatus() == StackStatus.DELETE_FAILED) {
-            failIfOwn(run, "delete", stack, work.followed);
+            failIfOwn(TenantStacks.deletionToken(run, stack), stack, work.followed);
         }
         if (stack.stackStatus() == StackStatus.DELETE_IN_PROGRESS) {
             work.followed = true;
@@ -157,9 +157,9 @@ final class StackProvisioner implements Provisioner {
         return stack;
     }
 
-    private void failIfOwn(ProvisioningRun run, String operation, Stack stack, boolean followed) {
+    private void failIfOwn(String token, Stack stack, boolean followed) {
         StackFailure failure = stacks.failure(stack);
-        if (followed || TenantStacks.token(operation, run).equals(failure.token())) {
+        if (followed || token.equals(failure.token())) {
             throw new ProvisioningException(failure.reason(), null);
         }
     }

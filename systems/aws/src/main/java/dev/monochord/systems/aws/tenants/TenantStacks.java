@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.cloudformation.model.Tag;
  *
  * <p>CloudFormation reports most conditions as a {@code ValidationError} that differs only in its message, so the messages
  * are looked at: "does not exist" (DescribeStacks), "No updates are to be performed" and "is in … state and can not be
- * updated" (UpdateStack).
+ * updated" (UpdateStack), "cannot be deleted while in status" (DeleteStack).
  */
 final class TenantStacks {
 
@@ -118,11 +118,17 @@ final class TenantStacks {
         }
     }
 
-    /** Begins to delete a stack. */
+    /** Begins to delete a stack, unless an operation that was begun meanwhile has to end first. */
     void delete(ProvisioningRun run, Stack stack) {
-        client.deleteStack(request -> request.stackName(stack.stackId())
-                .roleARN(config.provisioning().stackRoleArn())
-                .clientRequestToken(token("delete", run)));
+        try {
+            client.deleteStack(request -> request.stackName(stack.stackId())
+                    .roleARN(config.provisioning().stackRoleArn())
+                    .clientRequestToken(deletionToken(run, stack)));
+        } catch (CloudFormationException refused) {
+            if (!says(refused, "cannot be deleted while in status")) {
+                throw refused;
+            }
+        }
     }
 
     /** Why the last operation on a stack failed. */
@@ -133,6 +139,12 @@ final class TenantStacks {
     /** The token of an operation of a run: the same whenever the call is repeated, another for another run. */
     static String token(String operation, ProvisioningRun run) {
         return operation + "-" + run.id();
+    }
+
+    /** A run may delete two stacks: one that an earlier run left, and its own. */
+    static String deletionToken(ProvisioningRun run, Stack stack) {
+        return token("delete", run) + "-"
+                + stack.stackId().substring(stack.stackId().lastIndexOf('/') + 1);
     }
 
     static @Nullable String tag(Stack stack, String key) {

@@ -272,6 +272,35 @@ class StackProvisionerTest {
     }
 
     @Test
+    void runThatRemovesWhatAnEarlierOneLeftAndFailsItselfLeavesNothing() {
+        stacks.failing(operation -> operation.equals("CREATE") ? "Quota exceeded" : null);
+        tenants.aws.failing(call -> call.action().equals("DeleteStack") ? CallFault.DENIED : CallFault.NONE);
+        assertThat(tenants.created("acme").path("status").asText()).isEqualTo("Failure");
+        assertThat(stacks.present()).containsExactly("tenants-acme ROLLBACK_COMPLETE");
+
+        tenants.aws.failing(call -> CallFault.NONE);
+        tenants.advance(Duration.ofMinutes(3));
+        assertThat(tenants.created("acme").path("status").asText()).isEqualTo("Failure");
+        assertThat(stacks.created()).hasSize(2);
+        assertThat(stacks.present()).isEmpty();
+    }
+
+    @Test
+    void deletionWaitsForAnUpdateThatSomebodyElseBegan() {
+        tenants.created("acme");
+        AtomicInteger updates = new AtomicInteger(1);
+        tenants.aws.failing(call -> {
+            if (call.action().equals("DeleteStack") && updates.getAndDecrement() > 0) {
+                stacks.updateElsewhere("tenants-acme");
+            }
+            return CallFault.NONE;
+        });
+        tenants.delete("acme");
+        assertThat(tenants.settled("acme", "DELETE").path("status").asText()).isEqualTo("Success");
+        assertThat(stacks.present()).isEmpty();
+    }
+
+    @Test
     void tenantsWhoseIdsDifferInAnUnderscoreHaveStacksOfTheirOwn() {
         tenants.created("a-b");
         tenants.created("a_b");
