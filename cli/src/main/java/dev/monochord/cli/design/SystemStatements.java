@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** What the systems that are built in call besides DynamoDB, as statements of an IAM policy. */
 final class SystemStatements {
 
-    /** The services that qrie has policies about. */
-    private static final List<String> LISTED = List.of(
-            "dynamodb", "ec2", "ecs", "eks", "iam", "kms", "lambda", "rds", "s3", "secretsmanager", "sns", "sqs");
-
     private final Map<String, String> settings;
     private final String account;
 
@@ -49,7 +45,9 @@ final class SystemStatements {
     List<Map<String, Object>> ofMember(String design) {
         return switch (design) {
             case "nucleus" -> trees(NucleusPermissions.member("aws", account));
-            case "qrie" -> trees(QriePermissions.role(LISTED));
+            case "qrie" ->
+                trees(QriePermissions.role(
+                        List.of(setting("QRIE_AWS_SERVICES", "s3,ec2,iam,rds").split("\\s*,\\s*", -1))));
             default -> null;
         };
     }
@@ -57,7 +55,9 @@ final class SystemStatements {
     private List<IamStatement> tenants() {
         String stack = setting("TENANTS_STACK", "tenants");
         return switch (setting("TENANTS_PROVISIONER", "sqs")) {
-            case "cloudformation" -> TenantsPermissions.cloudFormation(stack, settings.get("TENANTS_STACK_ROLE_ARN"));
+            case "cloudformation" ->
+                TenantsPermissions.cloudFormation(
+                        stack, settings.get("TENANTS_STACK_ROLE_ARN"), settings.get("TENANTS_TEMPLATE"));
             case "stepfunctions" ->
                 TenantsPermissions.stepFunctions(
                         setting("TENANTS_STATE_MACHINE_ARN", "arn:aws:states:*:*:stateMachine:*"));

@@ -9,7 +9,8 @@ public final class AuthzPermissions {
     private AuthzPermissions() {}
 
     /**
-     * Returns what keeps a policy store in sync and asks it for decisions.
+     * Returns what keeps a policy store in sync and asks it for decisions. BatchGetPolicy has no permission of its own: it is
+     * allowed by {@code verifiedpermissions:GetPolicy}.
      *
      * @param account the account of the policy store, or {@code *}
      * @param policyStore the id of the policy store, or {@code *}
@@ -18,7 +19,6 @@ public final class AuthzPermissions {
         return List.of(IamStatement.allow(
                 "AuthzPolicyStore",
                 List.of(
-                        "verifiedpermissions:BatchGetPolicy",
                         "verifiedpermissions:CreatePolicy",
                         "verifiedpermissions:DeletePolicy",
                         "verifiedpermissions:GetPolicy",

@@ -38,7 +38,8 @@ public final class QriePermissions {
 
     /**
      * What the role in each account may do, to read by Cloud Control. That calls the services on behalf of the role, so their
-     * own read permissions are needed too: those of the handlers in each type's schema.
+     * own read permissions are needed too: those of the read and list handlers in each type's schema, without
+     * {@code secretsmanager:GetSecretValue}.
      *
      * @param services the services that are listed, as they stand in ARNs
      */
@@ -65,9 +66,11 @@ public final class QriePermissions {
                 List.of(
                         "s3:GetAccelerateConfiguration",
                         "s3:GetAnalyticsConfiguration",
+                        "s3:GetBucketAbac",
                         "s3:GetBucketCORS",
                         "s3:GetBucketLocation",
                         "s3:GetBucketLogging",
+                        "s3:GetBucketMetadataTableConfiguration",
                         "s3:GetBucketNotification",
                         "s3:GetBucketObjectLockConfiguration",
                         "s3:GetBucketOwnershipControls",
@@ -82,7 +85,8 @@ public final class QriePermissions {
                         "s3:GetMetricsConfiguration",
                         "s3:GetReplicationConfiguration",
                         "s3:ListAllMyBuckets",
-                        "s3:ListBucket");
+                        "s3:ListBucket",
+                        "s3:ListTagsForResource");
             case "ec2" ->
                 List.of(
                         "ec2:DescribeInstanceAttribute",
@@ -92,7 +96,9 @@ public final class QriePermissions {
                         "ec2:DescribeNetworkInterfaces",
                         "ec2:DescribeTags",
                         "ec2:DescribeVolumeAttribute",
-                        "ec2:DescribeVolumes");
+                        "ec2:DescribeVolumes",
+                        "ssm:DescribeAssociation",
+                        "ssm:ListAssociations");
             case "iam" ->
                 List.of(
                         "iam:GenerateCredentialReport",
@@ -112,7 +118,18 @@ public final class QriePermissions {
                         "iam:ListPolicies",
                         "iam:ListUserPolicies",
                         "iam:ListUsers");
-            case "rds" -> List.of("rds:DescribeDBClusters", "rds:DescribeDBInstances", "rds:ListTagsForResource");
+            case "rds" ->
+                List.of(
+                        "ec2:DescribeAccountAttributes",
+                        "ec2:DescribeAvailabilityZones",
+                        "ec2:DescribeInternetGateways",
+                        "ec2:DescribeSecurityGroups",
+                        "ec2:DescribeSubnets",
+                        "ec2:DescribeVpcAttribute",
+                        "ec2:DescribeVpcs",
+                        "rds:DescribeDBClusters",
+                        "rds:DescribeDBInstances",
+                        "rds:ListTagsForResource");
             case "lambda" ->
                 List.of(
                         "lambda:GetFunction",
@@ -148,6 +165,7 @@ public final class QriePermissions {
             case "eks" -> List.of("eks:DescribeCluster", "eks:ListClusters");
             case "elasticloadbalancing" ->
                 List.of(
+                        "elasticloadbalancing:DescribeCapacityReservation",
                         "elasticloadbalancing:DescribeLoadBalancerAttributes",
                         "elasticloadbalancing:DescribeLoadBalancers",
                         "elasticloadbalancing:DescribeTags");

@@ -252,7 +252,7 @@ class StackProvisionerTest {
         tenants.delete("acme");
         tenants.settled("acme", "DELETE");
 
-        Set<String> allowed = TenantsPermissions.cloudFormation("tenants", null).stream()
+        Set<String> allowed = TenantsPermissions.cloudFormation("tenants", null, null).stream()
                 .flatMap(statement -> statement.actions().stream())
                 .collect(Collectors.toSet());
         assertThat(tenants.aws.calls())
