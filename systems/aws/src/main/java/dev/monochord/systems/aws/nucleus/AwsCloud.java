@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.ec2.model.Region;
  */
 public final class AwsCloud implements CloudControl {
 
-    private static final String DEFAULT_REGION = "the default Region";
+    /** Where calls are made that no Region is named for. */
+    static final String DEFAULT_REGION = "the default Region";
 
     private final RegionClients clients;
     private final Ec2Instances instances;

@@ -19,6 +19,9 @@ final class CloudFailures {
 
     private static final Set<String> DENIED = Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
 
+    /** How the SDK begins to tell where it has looked for credentials. */
+    private static final String NO_CREDENTIALS = "Unable to load credentials";
+
     private static final Pattern READS = Pattern.compile(":(?:Describe|List|Get)");
 
     /** What the resource is doing has changed since it was asked for; it is asked again next time. */
@@ -47,6 +50,10 @@ final class CloudFailures {
      */
     static CloudException of(CloudAccount account, String what, String region, SdkException failed) {
         if (!(failed instanceof AwsServiceException refused)) {
+            if (String.valueOf(failed.getMessage()).startsWith(NO_CREDENTIALS)) {
+                return CloudException.passing(
+                        "this server has no AWS credentials; " + what + " in " + region + " was not called", failed);
+            }
             String effect = READS.matcher(what).find() ? "" : "; it may have taken effect";
             return CloudException.passing(
                     "no answer to " + what + " in " + region + effect + " (" + line(failed.getMessage()) + ")", failed);
@@ -61,7 +68,8 @@ final class CloudFailures {
         }
         if (UNKNOWN_CREDENTIALS.contains(code)) {
             return new CloudException(
-                    code + ": Region " + region + " is not enabled in account " + account.accountId()
+                    code + ": " + (region.equals(AwsCloud.DEFAULT_REGION) ? region : "Region " + region)
+                            + " is not enabled in account " + account.accountId()
                             + ", or does not accept its credentials",
                     failed);
         }

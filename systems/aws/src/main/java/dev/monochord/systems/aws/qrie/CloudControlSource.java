@@ -45,6 +45,9 @@ final class CloudControlSource {
      * @throws UnreadableModelException if the answer is not what the type's schema promises
      */
     Optional<ResourceReader.Read> read(ResourceKind kind, AccountRegion place, String region, String identifier) {
+        if (isOfAws(identifier)) {
+            return Optional.empty();
+        }
         CloudControlClient client = clients.cloudControl(region);
         ResourceDescription description;
         try {
@@ -57,9 +60,12 @@ final class CloudControlSource {
         Map<String, Object> model = model(kind, description.properties());
         String arn = kind.arn(place, identifier, model)
                 .orElseThrow(() -> new UnreadableModelException(kind.type() + " came without its ARN"));
-        return arn.contains(":iam::aws:")
-                ? Optional.empty()
-                : Optional.of(new ResourceReader.Read(arn, kind.configuration(model)));
+        return isOfAws(arn) ? Optional.empty() : Optional.of(new ResourceReader.Read(arn, kind.configuration(model)));
+    }
+
+    /** More than a thousand policies of AWS are listed in every account. Their identifier is their ARN. */
+    private static boolean isOfAws(String identifierOrArn) {
+        return identifierOrArn.contains(":iam::aws:");
     }
 
     @SuppressWarnings("unchecked") // a JSON object becomes a map with text as keys

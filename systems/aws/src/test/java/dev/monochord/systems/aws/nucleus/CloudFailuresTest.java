@@ -1,14 +1,20 @@
 package dev.monochord.systems.aws.nucleus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 
 class CloudFailuresTest {
 
@@ -48,5 +54,16 @@ class CloudFailuresTest {
                         .build());
         assertThat(failure).hasMessage(message);
         assertThat(failure.isPassing()).isEqualTo(passing);
+    }
+
+    @Test
+    void callThatCouldNotBeSignedIsNotSaidToHaveTakenEffect() {
+        AwsCredentialsProvider empty = () -> {
+            throw SdkClientException.create("there are none here");
+        };
+        SdkException none = catchThrowableOfType(
+                SdkException.class, () -> AwsCredentialsProviderChain.of(empty).resolveCredentials());
+        assertThat(CloudFailures.of(ACCOUNT, "ec2:StopInstances", "eu-west-1", none))
+                .hasMessage("this server has no AWS credentials; ec2:StopInstances in eu-west-1 was not called");
     }
 }

@@ -331,6 +331,23 @@ class AwsInventoryTest {
                         "IAMRootAccountActive ACTIVE"));
     }
 
+    @Test
+    void policiesOfAwsAreNotRead() {
+        qrie.close();
+        qrie = new ListedQrie("QRIE_AWS_SERVICES", "iam");
+        qrie.register(ACCOUNT);
+        String own = "arn:aws:iam::" + ACCOUNT + ":policy/own";
+        for (String arn : List.of(own, "arn:aws:iam::aws:policy/AdministratorAccess")) {
+            qrie.resources.put(
+                    ACCOUNT, REGION, "AWS::IAM::ManagedPolicy", arn, "{\"PolicyArn\":\"" + arn + "\"}");
+        }
+        assertThat(qrie.scan().path("incomplete")).isEmpty();
+        assertThat(qrie.stored()).contains(own).noneMatch(arn -> arn.contains(":iam::aws:"));
+        assertThat(qrie.aws.calls("GetResource"))
+                .extracting(call -> call.body().path("Identifier").asText())
+                .containsExactly(own);
+    }
+
     private static String user(String name) {
         return "arn:aws:iam::" + ACCOUNT + ":user/" + name;
     }
