@@ -92,6 +92,13 @@ class DesignCommandTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"authz", "nucleus", "qrie", "tenants"})
+    void iamPolicyIsForThePartitionOfTheRegion(String system) {
+        assertThat(design("iam", system, "--region", "cn-north-1")).isZero();
+        assertThat(out.toString()).contains("\"arn:aws-cn:dynamodb:cn-north-1:*:table/").doesNotContain("\"arn:aws:");
+    }
+
+    @ParameterizedTest
     @CsvSource({"nucleus, ec2:StopInstances", "qrie, cloudformation:ListResources"})
     void iamPolicyOfTheRoleInAnAccountIsItsOwn(String system, String action) {
         assertThat(design("iam", system, "--member", "--account", "123456789012"))

@@ -13,6 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import software.amazon.awssdk.regions.PartitionMetadata;
+import software.amazon.awssdk.regions.Region;
 
 /** {@code monochord design iam}: the least IAM policy with which a program can use a design. */
 @Command(
@@ -99,18 +101,23 @@ final class IamCommand implements Runnable {
         Map<String, String> arns = arns(design);
         IamPolicy.Scope scope = new IamPolicy.Scope(
                 table -> arns.getOrDefault(
-                        table, "arn:aws:dynamodb:" + region + ":" + account + ":table/" + prefix + table),
+                        table, "arn:" + partition() + ":dynamodb:" + region + ":" + account + ":table/" + prefix + table),
                 readOnly,
                 operator);
         List<Map<String, Object>> statements = new ArrayList<>(IamPolicy.statements(design, scope));
         if (!readOnly) {
-            statements.addAll(new SystemStatements(System.getenv(), account).ofServer(design.name()));
+            statements.addAll(new SystemStatements(System.getenv(), account, partition()).ofServer(design.name()));
         }
         spec.commandLine().getOut().print(IamPolicy.json(statements));
     }
 
+    private String partition() {
+        PartitionMetadata known = region.equals("*") ? null : PartitionMetadata.of(Region.of(region));
+        return known == null ? "aws" : known.id();
+    }
+
     private void printMember(Design design) {
-        List<Map<String, Object>> statements = new SystemStatements(System.getenv(), account).ofMember(design.name());
+        List<Map<String, Object>> statements = new SystemStatements(System.getenv(), account, partition()).ofMember(design.name());
         if (statements == null) {
             throw wrong("--member is for nucleus and qrie, which assume a role in each account");
         }

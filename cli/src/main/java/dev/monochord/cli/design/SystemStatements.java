@@ -15,14 +15,17 @@ final class SystemStatements {
 
     private final Map<String, String> settings;
     private final String account;
+    private final String partition;
 
     /**
      * @param settings the settings of the systems; those that are unset have their defaults
      * @param account the account whose resources are allowed, or {@code *}
+     * @param partition such as {@code aws} or {@code aws-cn}
      */
-    SystemStatements(Map<String, String> settings, String account) {
+    SystemStatements(Map<String, String> settings, String account, String partition) {
         this.settings = settings;
         this.account = account;
+        this.partition = partition;
     }
 
     /** Returns what the server of a system needs besides its tables; nothing for a design that is not a system's. */
@@ -44,7 +47,7 @@ final class SystemStatements {
     @Nullable
     List<Map<String, Object>> ofMember(String design) {
         return switch (design) {
-            case "nucleus" -> trees(NucleusPermissions.member("aws", account));
+            case "nucleus" -> trees(NucleusPermissions.member(partition, account));
             case "qrie" ->
                 trees(QriePermissions.role(
                         List.of(setting("QRIE_AWS_SERVICES", "s3,ec2,iam,rds").split("\\s*,\\s*", -1))));
@@ -70,8 +73,10 @@ final class SystemStatements {
         return value.isEmpty() ? otherwise : value;
     }
 
-    private static List<Map<String, Object>> trees(List<IamStatement> statements) {
-        return statements.stream().map(SystemStatements::tree).toList();
+    private List<Map<String, Object>> trees(List<IamStatement> statements) {
+        return statements.stream()
+                .map(statement -> tree(statement.in(partition)))
+                .toList();
     }
 
     private static Map<String, Object> tree(IamStatement statement) {

@@ -15,7 +15,7 @@ class SystemStatementsTest {
     }
 
     private static Iterable<Object> sids(Map<String, String> settings) {
-        return new SystemStatements(settings, "123456789012")
+        return new SystemStatements(settings, "123456789012", "aws")
                 .ofMember("qrie").stream()
                         .map(statement -> statement.get("Sid"))
                         .toList();
@@ -26,7 +26,7 @@ class SystemStatementsTest {
         Map<String, String> settings = Map.of(
                 "TENANTS_PROVISIONER", "cloudformation",
                 "TENANTS_TEMPLATE", "https://templates.s3.amazonaws.com/tenant.yaml");
-        assertThat(new SystemStatements(settings, "123456789012").ofServer("tenants"))
+        assertThat(new SystemStatements(settings, "123456789012", "aws").ofServer("tenants"))
                 .anySatisfy(statement -> assertThat(statement.toString())
                         .contains("s3:GetObject", "arn:aws:s3:::templates/tenant.yaml"));
     }

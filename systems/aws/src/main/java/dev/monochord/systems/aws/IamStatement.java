@@ -47,6 +47,18 @@ public record IamStatement(
         return new IamStatement(sid, Effect.ALLOW, actions, resources, Map.of());
     }
 
+    /** Returns this statement with the resources of the partition {@code aws} in another one, such as {@code aws-cn}. */
+    public IamStatement in(String partition) {
+        return new IamStatement(
+                sid,
+                effect,
+                actions,
+                resources.stream()
+                        .map(resource -> resource.replaceFirst("^arn:aws:", "arn:" + partition + ":"))
+                        .toList(),
+                conditions);
+    }
+
     /** Returns this statement with a further condition; conditions with the same operator and key are replaced. */
     public IamStatement when(String operator, String key, String... values) {
         Map<String, Map<String, List<String>>> all = new LinkedHashMap<>(conditions);
