@@ -95,7 +95,9 @@ class DesignCommandTest {
     @CsvSource({"authz", "nucleus", "qrie", "tenants"})
     void iamPolicyIsForThePartitionOfTheRegion(String system) {
         assertThat(design("iam", system, "--region", "cn-north-1")).isZero();
-        assertThat(out.toString()).contains("\"arn:aws-cn:dynamodb:cn-north-1:*:table/").doesNotContain("\"arn:aws:");
+        assertThat(out.toString())
+                .contains("\"arn:aws-cn:dynamodb:cn-north-1:*:table/")
+                .doesNotContain("\"arn:aws:");
     }
 
     @ParameterizedTest

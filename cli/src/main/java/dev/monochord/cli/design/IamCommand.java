@@ -101,7 +101,8 @@ final class IamCommand implements Runnable {
         Map<String, String> arns = arns(design);
         IamPolicy.Scope scope = new IamPolicy.Scope(
                 table -> arns.getOrDefault(
-                        table, "arn:" + partition() + ":dynamodb:" + region + ":" + account + ":table/" + prefix + table),
+                        table,
+                        "arn:" + partition() + ":dynamodb:" + region + ":" + account + ":table/" + prefix + table),
                 readOnly,
                 operator);
         List<Map<String, Object>> statements = new ArrayList<>(IamPolicy.statements(design, scope));
@@ -117,7 +118,8 @@ final class IamCommand implements Runnable {
     }
 
     private void printMember(Design design) {
-        List<Map<String, Object>> statements = new SystemStatements(System.getenv(), account, partition()).ofMember(design.name());
+        List<Map<String, Object>> statements =
+                new SystemStatements(System.getenv(), account, partition()).ofMember(design.name());
         if (statements == null) {
             throw wrong("--member is for nucleus and qrie, which assume a role in each account");
         }

@@ -54,8 +54,8 @@ public enum WireProtocol {
     }
 
     /**
-     * Returns the error of a call whose signature says nobody whom the service knows. That is also the error of a Region which
-     * the account has not enabled, since its credentials are not known there.
+     * Returns the error of a call that nobody known to the service has signed. A Region that an account has not enabled
+     * answers so too: it does not know the account's credentials.
      */
     ServiceFailure error(SignatureFault fault) {
         return switch (this) {

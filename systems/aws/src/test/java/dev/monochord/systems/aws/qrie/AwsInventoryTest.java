@@ -338,8 +338,7 @@ class AwsInventoryTest {
         qrie.register(ACCOUNT);
         String own = "arn:aws:iam::" + ACCOUNT + ":policy/own";
         for (String arn : List.of(own, "arn:aws:iam::aws:policy/AdministratorAccess")) {
-            qrie.resources.put(
-                    ACCOUNT, REGION, "AWS::IAM::ManagedPolicy", arn, "{\"PolicyArn\":\"" + arn + "\"}");
+            qrie.resources.put(ACCOUNT, REGION, "AWS::IAM::ManagedPolicy", arn, "{\"PolicyArn\":\"" + arn + "\"}");
         }
         assertThat(qrie.scan().path("incomplete")).isEmpty();
         assertThat(qrie.stored()).contains(own).noneMatch(arn -> arn.contains(":iam::aws:"));

@@ -18,8 +18,7 @@ class TenantsPermissionsTest {
     void executionsOfAVersionOrAliasAreThoseOfTheMachine(String arn) {
         assertThat(TenantsPermissions.stepFunctions(arn))
                 .extracting(IamStatement::resources)
-                .containsExactly(
-                        List.of(arn), List.of("arn:aws:states:eu-west-1:123456789012:execution:tenants:*"));
+                .containsExactly(List.of(arn), List.of("arn:aws:states:eu-west-1:123456789012:execution:tenants:*"));
     }
 
     @ParameterizedTest
