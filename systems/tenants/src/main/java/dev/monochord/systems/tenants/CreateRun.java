@@ -1,23 +1,12 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.ConflictException;
 
 /** Creates a tenant: its resources, then the item that says so, which completes it. */
 final class CreateRun extends Run<CreateAudit> {
 
-    private final TenantsTable tenants;
-    private final Provisioner provisioner;
-
-    CreateRun(
-            Monochord monochord,
-            CreateAudit claimed,
-            TenantsTable tenants,
-            Provisioner provisioner,
-            AttemptRules rules) {
-        super(monochord, claimed, AuditFields.creation(claimed.tenantId()), rules);
-        this.tenants = tenants;
-        this.provisioner = provisioner;
+    CreateRun(RunContext context, CreateAudit claimed) {
+        super(context, claimed, AuditFields.creation(claimed.tenantId()));
     }
 
     @Override
@@ -25,17 +14,10 @@ final class CreateRun extends Run<CreateAudit> {
         String tenantId = claimed.tenantId();
         TenantQueue queue = provisioner.create(this);
         try {
-            monochord
+            complete(monochord
                     .transaction()
                     .create(Metadata.create(tenantId, version(), queue.arn(), queue.url(), now()))
-                    .checkAbsent(DeleteAuditItem.key(tenantId))
-                    .update(fields.key())
-                    .set(fields.status(), Status.SUCCESS)
-                    .set(fields.updatedAt(), now())
-                    .remove(fields.leaseUntil())
-                    .remove(fields.run())
-                    .when(fields.isMine(claimed), fields.reason().absent())
-                    .commit();
+                    .checkAbsent(DeleteAuditItem.key(tenantId)));
         } catch (ConflictException present) {
             // Either an earlier run stored the tenant, or somebody has asked for its deletion.
             if (tenants.metadata(tenantId).isEmpty()) {

@@ -1,6 +1,5 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
 import java.util.List;
 import java.util.Objects;
@@ -10,18 +9,8 @@ import java.util.stream.Stream;
 /** Deletes a tenant: its resources, then the item that names them, which completes it. */
 final class DeleteRun extends Run<DeleteAudit> {
 
-    private final TenantsTable tenants;
-    private final Provisioner provisioner;
-
-    DeleteRun(
-            Monochord monochord,
-            DeleteAudit claimed,
-            TenantsTable tenants,
-            Provisioner provisioner,
-            AttemptRules rules) {
-        super(monochord, claimed, AuditFields.deletion(claimed.tenantId()), rules);
-        this.tenants = tenants;
-        this.provisioner = provisioner;
+    DeleteRun(RunContext context, DeleteAudit claimed) {
+        super(context, claimed, AuditFields.deletion(claimed.tenantId()));
     }
 
     /** The tenant, if it can be read. One that cannot is deleted by its key, and its inbound queue by its name. */
@@ -42,15 +31,6 @@ final class DeleteRun extends Run<DeleteAudit> {
                 .filter(Objects::nonNull)
                 .toList();
         provisioner.remove(this, queues);
-        monochord
-                .transaction()
-                .delete(MetadataItem.key(tenantId))
-                .update(fields.key())
-                .set(fields.status(), Status.SUCCESS)
-                .set(fields.updatedAt(), now())
-                .remove(fields.leaseUntil())
-                .remove(fields.run())
-                .when(fields.isMine(claimed), fields.reason().absent())
-                .commit();
+        complete(monochord.transaction().delete(MetadataItem.key(tenantId)));
     }
 }

@@ -1,6 +1,5 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.StoredItemException;
 import java.time.Instant;
 import java.util.List;
@@ -21,26 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Deletions {
 
-    private final Monochord monochord;
+    private final RunContext context;
     private final TenantsTable tenants;
-    private final Provisioner provisioner;
     private final AttemptRules rules;
     private final Claims claims;
     private final Worker worker;
     private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean searched = new AtomicBoolean();
 
-    Deletions(
-            Monochord monochord,
-            TenantsTable tenants,
-            Provisioner provisioner,
-            AttemptRules rules,
-            Claims claims,
-            Worker worker) {
-        this.monochord = monochord;
-        this.tenants = tenants;
-        this.provisioner = provisioner;
-        this.rules = rules;
+    Deletions(RunContext context, Claims claims, Worker worker) {
+        this.context = context;
+        this.tenants = context.tenants();
+        this.rules = context.rules();
         this.claims = claims;
         this.worker = worker;
     }
@@ -48,7 +39,7 @@ final class Deletions {
     /** Starts the deletion of a tenant. One that has failed is started again at once. */
     void start(String tenantId) {
         List<Audit> operations = tenants.operations(tenantId);
-        Instant now = now();
+        Instant now = context.now();
         DeleteAudit seen = null;
         boolean created = false;
         for (Audit operation : operations) {
@@ -97,7 +88,7 @@ final class Deletions {
     /** What a request gets while a deletion has failed; it starts the next attempt if that is due. */
     QueueState afterFailure(DeleteAudit failed) {
         unfinished.add(failed.tenantId());
-        AttemptRules.Next next = rules.next(failed, now());
+        AttemptRules.Next next = rules.next(failed, context.now());
         if (next instanceof AttemptRules.Next.Claim claim) {
             claim(failed.tenantId(), failed, claim, tenants.operations(failed.tenantId()));
             return new QueueState.Deleting();
@@ -120,7 +111,7 @@ final class Deletions {
         }
         Optional<DeleteAudit> claimed = claims.deletion(tenantId, seen, how, updates);
         unfinished.add(tenantId);
-        claimed.ifPresent(audit -> worker.start(new DeleteRun(monochord, audit, tenants, provisioner, rules)));
+        claimed.ifPresent(audit -> worker.start(new DeleteRun(context, audit)));
         return claimed.isPresent();
     }
 
@@ -142,7 +133,7 @@ final class Deletions {
             unfinished.remove(tenantId);
             return;
         }
-        AttemptRules.Next next = rules.next(seen, now());
+        AttemptRules.Next next = rules.next(seen, context.now());
         if (next instanceof AttemptRules.Next.Claim claim) {
             claim(tenantId, seen, claim);
         } else if (next instanceof AttemptRules.Next.UsedUp) {
@@ -156,9 +147,5 @@ final class Deletions {
             return now;
         }
         return seen.status() == Status.STARTED ? rules.unchangedSince(seen, now) : AttemptRules.latest(seen, now);
-    }
-
-    private Instant now() {
-        return monochord.clock().instant();
     }
 }

@@ -2,6 +2,7 @@ package dev.monochord.systems.tenants;
 
 import dev.monochord.runtime.ItemUpdate;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.MonochordException;
 import java.lang.System.Logger;
@@ -28,18 +29,22 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
     private static final Logger LOG = System.getLogger(Run.class.getName());
 
     final Monochord monochord;
+    final TenantsTable tenants;
+    final Provisioner provisioner;
     final A claimed;
-    final AuditFields<A> fields;
 
-    private final AttemptRules rules;
+    private final RunContext context;
+    private final AuditFields<A> fields;
     private @Nullable String executing;
     private volatile boolean stopped;
 
-    Run(Monochord monochord, A claimed, AuditFields<A> fields, AttemptRules rules) {
-        this.monochord = monochord;
+    Run(RunContext context, A claimed, AuditFields<A> fields) {
+        this.context = context;
+        this.monochord = context.monochord();
+        this.tenants = context.tenants();
+        this.provisioner = context.provisioner();
         this.claimed = claimed;
         this.fields = fields;
-        this.rules = rules;
     }
 
     /** Does the work and completes the operation. */
@@ -67,7 +72,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
     /** Holds the claim for longer, unless the run has taken as long as it may. */
     final void renew() {
         Instant now = now();
-        Instant until = rules.heldUntil(claimed.changedAt(), now);
+        Instant until = context.rules().heldUntil(claimed.changedAt(), now);
         if (!now.isBefore(until)) {
             return;
         }
@@ -97,7 +102,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
 
     @Override
     public final String version() {
-        return rules.version();
+        return context.rules().version();
     }
 
     @Override
@@ -112,7 +117,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
 
     @Override
     public final void check() {
-        if (!mine().set(fields.leaseUntil(), rules.heldUntil(claimed.changedAt(), now()))
+        if (!mine().set(fields.leaseUntil(), context.rules().heldUntil(claimed.changedAt(), now()))
                 .attempt()) {
             throw new UnfinishedRunException("it was taken over");
         }
@@ -131,7 +136,7 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
 
     @Override
     public final void pause(Duration time) {
-        if (!now().isBefore(claimed.changedAt().plus(rules.lease()))) {
+        if (!now().isBefore(claimed.changedAt().plus(context.rules().lease()))) {
             throw new UnfinishedRunException("it has taken as long as it may");
         }
         if (!stopped) {
@@ -177,8 +182,20 @@ abstract class Run<A extends Audit> implements ProvisioningRun {
         return ending(Status.SUCCESS).attempt();
     }
 
+    /** Commits a transaction with the success of the operation in it. It fails once a reason was written. */
+    final void complete(Transaction transaction) {
+        transaction
+                .update(fields.key())
+                .set(fields.status(), Status.SUCCESS)
+                .set(fields.updatedAt(), now())
+                .remove(fields.leaseUntil())
+                .remove(fields.run())
+                .when(fields.isMine(claimed), fields.reason().absent())
+                .commit();
+    }
+
     final Instant now() {
-        return monochord.clock().instant();
+        return context.now();
     }
 
     private void record(String reason, RuntimeException cause) {

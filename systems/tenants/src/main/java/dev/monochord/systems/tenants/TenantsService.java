@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of tenants: who gets a queue, and what is started for it. For many threads.
+ * The rules of tenants: who gets a queue, and what is started for it. Thread-safe.
  *
  * <p>Whoever wins a claim hands it to the worker; everyone else waits. What is read to decide is never relied on: the claim
  * asks again, in the write itself.
@@ -22,7 +22,7 @@ final class TenantsService implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(TenantsService.class.getName());
 
-    private final Monochord monochord;
+    private final RunContext context;
     private final TenantsTable tenants;
     private final TenantsConfig config;
     private final Provisioner provisioner;
@@ -32,14 +32,14 @@ final class TenantsService implements AutoCloseable {
     private final Deletions deletions;
 
     TenantsService(Monochord monochord, TenantsConfig config, Provisioner provisioner) {
-        this.monochord = monochord;
         this.tenants = DynamoDbTenantsTable.open(monochord);
         this.config = config;
         this.provisioner = provisioner;
         this.rules = new AttemptRules(config.lease(), config.version());
+        this.context = new RunContext(monochord, tenants, provisioner, rules);
         this.claims = new Claims(monochord, rules);
         this.worker = new Worker(config.workers());
-        this.deletions = new Deletions(monochord, tenants, provisioner, rules, claims, worker);
+        this.deletions = new Deletions(context, claims, worker);
         worker.every(deletions::resumeDue);
         if (provisioner instanceof QueueProvisioner queues) {
             queues.localAddress().ifPresent(url -> new LocalRestoration(monochord, tenants, config, queues).run(url));
@@ -53,7 +53,7 @@ final class TenantsService implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        AttemptRules.Next next = rules.next(state.creation(), now());
+        AttemptRules.Next next = rules.next(state.creation(), context.now());
         if (next instanceof AttemptRules.Next.Claim claim && !create(tenantId, state.creation(), claim)) {
             // Another was first: with the same claim, or with a deletion.
             QueueState meanwhile = decided(read(tenantId));
@@ -117,7 +117,7 @@ final class TenantsService implements AutoCloseable {
 
     /** The claim of an operation that has failed for good, as soon as the name of its queue may be used again. */
     private AttemptRules.Next.Claim reopened(@Nullable Audit failed) {
-        Instant now = now();
+        Instant now = context.now();
         if (failed == null || !(rules.next(failed, now) instanceof AttemptRules.Next.UsedUp)) {
             throw Refusal.conflict("nothing has failed for good");
         }
@@ -156,7 +156,7 @@ final class TenantsService implements AutoCloseable {
     private void upgrade(Metadata metadata, Upgrade upgrade) {
         String tenantId = metadata.tenantId();
         UpdateAudit seen = tenants.updateAudit(tenantId, config.version()).orElse(null);
-        AttemptRules.Next next = rules.next(seen, now());
+        AttemptRules.Next next = rules.next(seen, context.now());
         if (next instanceof AttemptRules.Next.Wait wait) {
             upgrade.skip(metadata, wait.running() ? "running" : "waiting");
         } else if (next instanceof AttemptRules.Next.Claim claim) {
@@ -222,13 +222,13 @@ final class TenantsService implements AutoCloseable {
             LOG.log(Level.WARNING, "tenant " + tenantId + " was created and has no metadata; it is created again");
         }
         Optional<CreateAudit> claimed = claims.creation(tenantId, seen, claim);
-        claimed.ifPresent(audit -> worker.start(new CreateRun(monochord, audit, tenants, provisioner, rules)));
+        claimed.ifPresent(audit -> worker.start(new CreateRun(context, audit)));
         return claimed.isPresent();
     }
 
     private boolean update(String tenantId, @Nullable UpdateAudit seen, AttemptRules.Next.Claim claim) {
         Optional<UpdateAudit> claimed = claims.update(tenantId, seen, claim);
-        claimed.ifPresent(audit -> worker.start(new UpdateRun(monochord, audit, tenants, provisioner, rules)));
+        claimed.ifPresent(audit -> worker.start(new UpdateRun(context, audit)));
         return claimed.isPresent();
     }
 
@@ -242,9 +242,5 @@ final class TenantsService implements AutoCloseable {
 
     static long seconds(Duration left) {
         return Math.max(1, left.plusMillis(999).toSeconds());
-    }
-
-    private Instant now() {
-        return monochord.clock().instant();
     }
 }

@@ -1,6 +1,5 @@
 package dev.monochord.systems.tenants;
 
-import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.TransactionUpdate;
 import dev.monochord.runtime.expression.SettableAttribute;
 import dev.monochord.runtime.item.Encode;
@@ -16,18 +15,8 @@ final class UpdateRun extends Run<UpdateAudit> {
     /** The misspelt name under which older writers stored the time: it would contradict {@code UpdatedAt}. */
     private static final SettableAttribute<Metadata, Instant> UPDATE_AT = SettableAttribute.of("UpdateAt", Encode::iso);
 
-    private final TenantsTable tenants;
-    private final Provisioner provisioner;
-
-    UpdateRun(
-            Monochord monochord,
-            UpdateAudit claimed,
-            TenantsTable tenants,
-            Provisioner provisioner,
-            AttemptRules rules) {
-        super(monochord, claimed, AuditFields.update(claimed.tenantId(), claimed.version()), rules);
-        this.tenants = tenants;
-        this.provisioner = provisioner;
+    UpdateRun(RunContext context, UpdateAudit claimed) {
+        super(context, claimed, AuditFields.update(claimed.tenantId(), claimed.version()));
     }
 
     @Override
@@ -43,19 +32,12 @@ final class UpdateRun extends Run<UpdateAudit> {
         TransactionUpdate<Metadata> upgraded = monochord.transaction().update(MetadataItem.key(tenantId));
         queue.ifPresent(changed -> upgraded.set(MetadataItem.inboundQueueArn, changed.arn())
                 .set(MetadataItem.inboundQueueUrl, changed.url()));
-        upgraded.set(MetadataItem.version, claimed.version())
+        complete(upgraded.set(MetadataItem.version, claimed.version())
                 .set(MetadataItem.updatedAt, now())
                 .remove(UPDATE_AT)
                 .remove(MetadataItem.outboundQueueArn)
                 .remove(MetadataItem.outboundQueueUrl)
-                .checkAbsent(DeleteAuditItem.key(tenantId))
-                .update(fields.key())
-                .set(fields.status(), Status.SUCCESS)
-                .set(fields.updatedAt(), now())
-                .remove(fields.leaseUntil())
-                .remove(fields.run())
-                .when(fields.isMine(claimed), fields.reason().absent())
-                .commit();
+                .checkAbsent(DeleteAuditItem.key(tenantId)));
     }
 
     private boolean isThere(Metadata metadata) {

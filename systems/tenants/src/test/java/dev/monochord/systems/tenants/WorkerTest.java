@@ -24,14 +24,16 @@ class WorkerTest {
     private final Queues queues = new Queues();
     private final Worker worker = new Worker(2);
     private TenantsTable tenants;
+    private RunContext context;
     private Claims claims;
     private Deletions deletions;
 
     @BeforeEach
     void open() {
         tenants = DynamoDbTenantsTable.open(extension.monochord());
+        context = new RunContext(extension.monochord(), tenants, queues, RULES);
         claims = new Claims(extension.monochord(), RULES);
-        deletions = new Deletions(extension.monochord(), tenants, queues, RULES, claims, worker);
+        deletions = new Deletions(context, claims, worker);
     }
 
     @AfterEach
@@ -91,7 +93,7 @@ class WorkerTest {
     private void start(String tenantId) {
         CreateAudit claimed = claims.creation(tenantId, null, new AttemptRules.Next.Claim(0, NOW))
                 .orElseThrow();
-        worker.start(new CreateRun(extension.monochord(), claimed, tenants, queues, RULES));
+        worker.start(new CreateRun(context, claimed));
     }
 
     private Status statusOf(String tenantId) {
