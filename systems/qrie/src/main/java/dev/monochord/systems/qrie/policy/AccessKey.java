@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,24 @@ import org.jspecify.annotations.Nullable;
 record AccessKey(
         String id, @Nullable Instant created, @Nullable Instant used) {
 
+    private static final Duration LIMIT = Duration.ofDays(90);
+
+    /** Finds users that have an active key of which this holds. */
+    static Evaluator none(BiPredicate<AccessKey, Subject> outdated, String reason) {
+        return subject -> {
+            if (!subject.arn().type().equals("user")) {
+                return Evaluation.NOT_CONCERNED;
+            }
+            List<String> found = activeOf(subject).stream()
+                    .filter(key -> outdated.test(key, subject))
+                    .map(AccessKey::id)
+                    .toList();
+            return found.isEmpty() ? Evaluation.COMPLIANT : Evaluation.violation(reason, Map.of("AccessKeyIds", found));
+        };
+    }
+
     /** The active keys of a user, as ListAccessKeys tells of them, with GetAccessKeyLastUsed beside or in them. */
-    static List<AccessKey> activeOf(Subject subject) {
+    private static List<AccessKey> activeOf(Subject subject) {
         List<Map<?, ?>> keys =
                 subject.has("AccessKeys") ? subject.objects("AccessKeys") : subject.objects("AccessKeyMetadata");
         return keys.stream()
@@ -37,13 +54,13 @@ record AccessKey(
                 Subject.moment(used).orElse(null));
     }
 
-    /** Whether it was made longer ago than this. */
-    boolean isOlder(Subject subject, Duration age) {
-        return created != null && subject.isLongerAgo(created, age);
+    /** Whether it was made more than ninety days ago. */
+    boolean isOld(Subject subject) {
+        return created != null && subject.isLongerAgo(created, LIMIT);
     }
 
-    /** Whether it was last used, or if never, made, longer ago than this. */
-    boolean isIdle(Subject subject, Duration time) {
-        return used == null ? isOlder(subject, time) : subject.isLongerAgo(used, time);
+    /** Whether it was last used, or if never, made, more than ninety days ago. */
+    boolean isIdle(Subject subject) {
+        return used == null ? isOld(subject) : subject.isLongerAgo(used, LIMIT);
     }
 }

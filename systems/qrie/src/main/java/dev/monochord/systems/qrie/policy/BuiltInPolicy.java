@@ -54,7 +54,7 @@ public enum BuiltInPolicy {
             70,
             "Access keys are at most 90 days old.",
             "Create another key, use it, then deactivate and delete the old one.",
-            new IamAccessKeyNotRotated()),
+            AccessKey.none(AccessKey::isOld, "an access key is older than 90 days")),
     IAM_ACCESS_KEY_UNUSED(
             "IAMAccessKeyUnused",
             Service.IAM,
@@ -62,7 +62,7 @@ public enum BuiltInPolicy {
             60,
             "Access keys are in use.",
             "Deactivate the key, and delete it when nobody misses it.",
-            new IamAccessKeyUnused()),
+            AccessKey.none(AccessKey::isIdle, "an access key was not used for 90 days")),
     IAM_POLICY_OVERLY_PERMISSIVE(
             "IAMPolicyOverlyPermissive",
             Service.IAM,
