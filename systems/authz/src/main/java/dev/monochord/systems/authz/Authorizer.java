@@ -22,21 +22,9 @@ import org.jspecify.annotations.Nullable;
  * the ids of their roles mean. What was revoked is therefore gone at the next decision. Whatever fails is denied.
  * Thread-safe.
  */
-final class Authorizer {
+record Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory directory, DecisionEngine engine) {
 
     private static final Logger LOGGER = System.getLogger(Authorizer.class.getName());
-
-    private final AuthzTable table;
-    private final PolicyStore policies;
-    private final RoleDirectory directory;
-    private final DecisionEngine engine;
-
-    Authorizer(AuthzTable table, PolicyStore policies, RoleDirectory directory, DecisionEngine engine) {
-        this.table = table;
-        this.directory = directory;
-        this.engine = engine;
-        this.policies = policies;
-    }
 
     /** Never throws what a fault throws: that is a denial. */
     Decision decide(AccessRequest request) {

@@ -13,18 +13,10 @@ import java.util.Set;
  * Who asks, and what they may: the administrator, who knows the secret, everything; a user with a token may ask what they themselves
  * may do. Why somebody is refused is not told. Thread-safe.
  */
-final class AuthzCallers {
+record AuthzCallers(RoleGate roles, TokenVerifier tokens) {
 
     static final String ADMIN = "admin";
     static final Roles ROLES = Roles.of("authz", ADMIN);
-
-    private final RoleGate roles;
-    private final TokenVerifier tokens;
-
-    AuthzCallers(RoleGate roles, TokenVerifier tokens) {
-        this.roles = roles;
-        this.tokens = tokens;
-    }
 
     /** Lets in the administrator. */
     Caller admin(Request request) {

@@ -126,7 +126,7 @@ public final class AuthzFactory implements SystemFactory {
                                 operators.unreadable("/v1/unreadable"),
                                 operators.guards("/v1/guards"),
                                 operators.repairGuards("/v1/guards/repair"))),
-                new DecisionRoutes(system.authorizer, system.events, gate, callers),
+                new DecisionRoutes(system.authorizer, system.events, new Questions(system.authorizer), gate, callers),
                 gate);
     }
 

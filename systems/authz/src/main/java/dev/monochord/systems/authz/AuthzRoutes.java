@@ -15,19 +15,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** The authorizer over HTTP. Thread-safe. */
-final class AuthzRoutes implements HttpSystem {
-
-    private final AuthzSystem system;
-    private final List<RouteGroup> groups;
-    private final DecisionRoutes decisions;
-    private final RoleGate gate;
-
-    AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate) {
-        this.system = system;
-        this.groups = groups;
-        this.decisions = decisions;
-        this.gate = gate;
-    }
+record AuthzRoutes(AuthzSystem system, List<RouteGroup> groups, DecisionRoutes decisions, RoleGate gate)
+        implements HttpSystem {
 
     @Override
     public String name() {

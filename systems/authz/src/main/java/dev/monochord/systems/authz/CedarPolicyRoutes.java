@@ -10,16 +10,10 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Policies over HTTP. Thread-safe. */
-final class CedarPolicyRoutes implements RouteGroup {
+record CedarPolicyRoutes(CedarPolicyService service) implements RouteGroup {
 
     private static final Parameter NAME = Parameter.path("name", "The name of the policy.");
     private static final String ONE = "/v1/policies/{name}";
-
-    private final CedarPolicyService service;
-
-    CedarPolicyRoutes(CedarPolicyService service) {
-        this.service = service;
-    }
 
     @Override
     public List<Route> routes() {

@@ -17,34 +17,21 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of policies: each is one that Cedar accepts, with a name and an id of its own. Thread-safe. */
-final class CedarPolicyService {
+/**
+ * The rules of policies: each is one that Cedar accepts, with a name and an id of its own. Thread-safe.
+ *
+ * @param sync writes policies to a policy store too; null if there is none
+ */
+record CedarPolicyService(
+        AuthzTable table,
+        PolicyStore store,
+        UnguardedRows unguarded,
+        Ulids ulids,
+        Clock clock,
+        @Nullable PolicySync sync) {
 
     private static final String WHAT = "policy";
     private static final int MAX_STATEMENT_LENGTH = 100_000;
-
-    private final AuthzTable table;
-    private final PolicyStore store;
-    private final UnguardedRows unguarded;
-    private final Ulids ulids;
-    private final Clock clock;
-    private final @Nullable PolicySync sync;
-
-    /** @param sync writes policies to a policy store too; null if there is none */
-    CedarPolicyService(
-            AuthzTable table,
-            PolicyStore store,
-            UnguardedRows unguarded,
-            Ulids ulids,
-            Clock clock,
-            @Nullable PolicySync sync) {
-        this.sync = sync;
-        this.table = table;
-        this.store = store;
-        this.unguarded = unguarded;
-        this.ulids = ulids;
-        this.clock = clock;
-    }
 
     /** What was written, and whether it was there before. */
     record Written(ShownPolicy policy, boolean created) {}

@@ -14,24 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Decisions over HTTP. Thread-safe. */
-final class DecisionRoutes {
+record DecisionRoutes(
+        Authorizer authorizer, EventAuthorizer events, Questions questions, RoleGate gate, AuthzCallers callers) {
 
     private static final String BODY =
             "Without a tenant it is asked for everywhere. A type without '::' is one of the schema's namespace.";
-
-    private final Authorizer authorizer;
-    private final EventAuthorizer events;
-    private final Questions questions;
-    private final RoleGate gate;
-    private final AuthzCallers callers;
-
-    DecisionRoutes(Authorizer authorizer, EventAuthorizer events, RoleGate gate, AuthzCallers callers) {
-        this.authorizer = authorizer;
-        this.events = events;
-        this.questions = new Questions(authorizer);
-        this.gate = gate;
-        this.callers = callers;
-    }
 
     List<Route> routes() {
         return List.of(

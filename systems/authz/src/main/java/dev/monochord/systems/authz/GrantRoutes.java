@@ -7,13 +7,7 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Grants by their ids, over HTTP. Thread-safe. */
-final class GrantRoutes implements RouteGroup {
-
-    private final GrantService service;
-
-    GrantRoutes(GrantService service) {
-        this.service = service;
-    }
+record GrantRoutes(GrantService service) implements RouteGroup {
 
     @Override
     public List<Route> routes() {

@@ -18,31 +18,15 @@ import java.util.Optional;
  * The rules of grants: of a tenant and a user that are there, with roles that are there and of a tenant's scope, all checked
  * in the transaction that writes. Thread-safe.
  */
-final class GrantService {
+record GrantService(
+        Monochord monochord,
+        AuthzTable table,
+        TenantService tenants,
+        UserService users,
+        RoleService roles,
+        Ulids ulids) {
 
     private static final String WHAT = "grant";
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-    private final TenantService tenants;
-    private final UserService users;
-    private final RoleService roles;
-    private final Ulids ulids;
-
-    GrantService(
-            Monochord monochord,
-            AuthzTable table,
-            TenantService tenants,
-            UserService users,
-            RoleService roles,
-            Ulids ulids) {
-        this.monochord = monochord;
-        this.table = table;
-        this.tenants = tenants;
-        this.users = users;
-        this.roles = roles;
-        this.ulids = ulids;
-    }
 
     /** What was written, and whether it was there before. */
     record Written(ShownGrant grant, boolean created) {}

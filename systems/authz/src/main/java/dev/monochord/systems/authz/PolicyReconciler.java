@@ -24,29 +24,13 @@ import org.jspecify.annotations.Nullable;
  * about texts that the table lacks. Policies in the store that authz did not write are reported and left alone.
  * Thread-safe.
  */
-final class PolicyReconciler {
-
-    private final AuthzTable table;
-    private final PolicyStore policies;
-    private final RemotePolicies remote;
-    private final StoreSchema schema;
-    private final PolicySync sync;
-    private final Clock clock;
-
-    PolicyReconciler(
-            AuthzTable table,
-            PolicyStore policies,
-            RemotePolicies remote,
-            StoreSchema schema,
-            PolicySync sync,
-            Clock clock) {
-        this.table = table;
-        this.policies = policies;
-        this.remote = remote;
-        this.schema = schema;
-        this.sync = sync;
-        this.clock = clock;
-    }
+record PolicyReconciler(
+        AuthzTable table,
+        PolicyStore policies,
+        RemotePolicies remote,
+        StoreSchema schema,
+        PolicySync sync,
+        Clock clock) {
 
     /** A difference, and what repairs it; null if nothing may. */
     private record Drift(

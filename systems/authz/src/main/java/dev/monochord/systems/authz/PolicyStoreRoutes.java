@@ -9,20 +9,9 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** The policy store over HTTP: what differs from the table, and its repair. Thread-safe. */
-final class PolicyStoreRoutes implements RouteGroup {
-
-    private final String policyStoreId;
-    private final DecisionMode mode;
-    private final PolicyReconciler reconciler;
-    private final DecisionComparison comparison;
-
-    PolicyStoreRoutes(
-            String policyStoreId, DecisionMode mode, PolicyReconciler reconciler, DecisionComparison comparison) {
-        this.policyStoreId = policyStoreId;
-        this.mode = mode;
-        this.reconciler = reconciler;
-        this.comparison = comparison;
-    }
+record PolicyStoreRoutes(
+        String policyStoreId, DecisionMode mode, PolicyReconciler reconciler, DecisionComparison comparison)
+        implements RouteGroup {
 
     @Override
     public List<Route> routes() {

@@ -29,7 +29,7 @@ import java.util.Optional;
  * another order than the table. A new change finishes the one before it first, and so never overwrites the only trace of
  * a policy that the store may have created.
  */
-final class PolicySync {
+record PolicySync(AuthzTable table, RemotePolicies remote, StoreSchema schema, Ulids ulids, Clock clock) {
 
     /** Longer than all calls for one change can take with their retries. */
     static final Duration LEASE = Duration.ofMinutes(5);
@@ -38,20 +38,6 @@ final class PolicySync {
     private static final Duration TOKEN_IS_KNOWN = Duration.ofHours(4);
 
     private static final Logger LOGGER = System.getLogger(PolicySync.class.getName());
-
-    private final AuthzTable table;
-    private final RemotePolicies remote;
-    private final StoreSchema schema;
-    private final Ulids ulids;
-    private final Clock clock;
-
-    PolicySync(AuthzTable table, RemotePolicies remote, StoreSchema schema, Ulids ulids, Clock clock) {
-        this.table = table;
-        this.remote = remote;
-        this.schema = schema;
-        this.ulids = ulids;
-        this.clock = clock;
-    }
 
     /**
      * Writes a policy to both.

@@ -12,13 +12,7 @@ import java.util.List;
  * they forbid costs no call. While a change has not arrived in the store, the embedded Cedar has to allow too: a policy that
  * forbids counts as soon as it is stored, and one that permits is over as soon as it is deleted. Thread-safe.
  */
-final class RemoteEngine implements DecisionEngine {
-
-    private final RemotePolicies remote;
-
-    RemoteEngine(RemotePolicies remote) {
-        this.remote = remote;
-    }
+record RemoteEngine(RemotePolicies remote) implements DecisionEngine {
 
     @Override
     public CedarVerdict ask(PolicySnapshot snapshot, Question question) {

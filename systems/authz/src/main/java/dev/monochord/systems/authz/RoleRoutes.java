@@ -11,16 +11,10 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Roles over HTTP. Thread-safe. */
-final class RoleRoutes implements RouteGroup {
+record RoleRoutes(RoleService service) implements RouteGroup {
 
     private static final Parameter ROLE = Parameter.path("roleId", "The id of the role, a ULID.");
     private static final String ONE = "/v1/roles/{roleId}";
-
-    private final RoleService service;
-
-    RoleRoutes(RoleService service) {
-        this.service = service;
-    }
 
     @Override
     public List<Route> routes() {

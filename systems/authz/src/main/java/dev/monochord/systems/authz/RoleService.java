@@ -19,21 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of roles: one of each name in its scope; a role keeps its id when it is renamed. Thread-safe. */
-final class RoleService {
+record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
 
     private static final String WHAT = "role";
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-    private final UnguardedRows unguarded;
-    private final Ulids ulids;
-
-    RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
-        this.monochord = monochord;
-        this.table = table;
-        this.unguarded = unguarded;
-        this.ulids = ulids;
-    }
 
     ShownRole create(NewRole wanted) {
         Role role = Role.of(ulids.next(), Forms.roleName(wanted.name()), scope(wanted.scope()));

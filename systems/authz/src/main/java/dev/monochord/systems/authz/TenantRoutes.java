@@ -14,19 +14,11 @@ import dev.monochord.systems.kit.Route;
 import java.util.List;
 
 /** Tenants and what users are in them, over HTTP. Thread-safe. */
-final class TenantRoutes implements RouteGroup {
+record TenantRoutes(TenantService service, GrantService grants) implements RouteGroup {
 
     private static final Parameter TENANT = Parameter.path("tenantId", "The id of the tenant, a ULID.");
     private static final Parameter USER = Parameter.path("userId", "The id of the user, a ULID.");
     private static final String GRANT = "/v1/tenants/{tenantId}/grants/{userId}";
-
-    private final TenantService service;
-    private final GrantService grants;
-
-    TenantRoutes(TenantService service, GrantService grants) {
-        this.service = service;
-        this.grants = grants;
-    }
 
     @Override
     public List<Route> routes() {

@@ -14,21 +14,9 @@ import dev.monochord.systems.kit.Refusal;
 import java.util.Optional;
 
 /** The rules of tenants: one of each name. Thread-safe. */
-final class TenantService {
+record TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
 
     private static final String WHAT = "tenant";
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-    private final UnguardedRows unguarded;
-    private final Ulids ulids;
-
-    TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
-        this.monochord = monochord;
-        this.table = table;
-        this.unguarded = unguarded;
-        this.ulids = ulids;
-    }
 
     ShownTenant create(NewTenant wanted) {
         String name = Forms.tenantName(wanted.name());

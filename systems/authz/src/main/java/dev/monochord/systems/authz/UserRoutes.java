@@ -17,19 +17,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Users over HTTP. Thread-safe. */
-final class UserRoutes implements RouteGroup {
+record UserRoutes(UserService service, GrantService grants) implements RouteGroup {
 
     private static final Parameter USER = Parameter.path("userId", "The id of the user, a ULID.");
     private static final String ONE = "/v1/users/{userId}";
     private static final String NONE = "there is no such user, or it is being deleted";
-
-    private final UserService service;
-    private final GrantService grants;
-
-    UserRoutes(UserService service, GrantService grants) {
-        this.service = service;
-        this.grants = grants;
-    }
 
     @Override
     public List<Route> routes() {

@@ -18,21 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of users: one for each address, phone and preferred name. Thread-safe. */
-final class UserService {
+record UserService(Monochord monochord, AuthzTable table, RoleService roles, Ulids ulids) {
 
     private static final String WHAT = "user";
-
-    private final Monochord monochord;
-    private final AuthzTable table;
-    private final RoleService roles;
-    private final Ulids ulids;
-
-    UserService(Monochord monochord, AuthzTable table, RoleService roles, Ulids ulids) {
-        this.monochord = monochord;
-        this.table = table;
-        this.roles = roles;
-        this.ulids = ulids;
-    }
 
     ShownUser create(NewUser wanted) {
         User user = new User(

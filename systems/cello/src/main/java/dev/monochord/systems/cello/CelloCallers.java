@@ -12,19 +12,11 @@ import java.util.Set;
  * Who asks, and what they may: the administrator everything with projects, their tokens and targets; a token what is done in the name
  * of its own project. Why somebody is refused is not told. Thread-safe.
  */
-final class CelloCallers {
+record CelloCallers(RoleGate roles, TokenService tokens) {
 
     static final String ADMIN = "admin";
 
     static final Roles ROLES = Roles.of("cello", ADMIN);
-
-    private final RoleGate roles;
-    private final TokenService tokens;
-
-    CelloCallers(RoleGate roles, TokenService tokens) {
-        this.roles = roles;
-        this.tokens = tokens;
-    }
 
     /** Lets in the administrator. */
     Caller admin(Request request) {

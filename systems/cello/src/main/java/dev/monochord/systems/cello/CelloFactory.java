@@ -74,8 +74,14 @@ public final class CelloFactory implements SystemFactory {
                 tokens,
                 new ProjectRules(config.gitSuffixOptional()),
                 new TargetRules(config.strictTargets()));
+        CelloCallers callers = new CelloCallers(roles, tokens);
         return new CelloRoutes(
-                service, tokens, roles, new OperatorRoutes(context.monochord(), Response::ok), migrating);
+                service,
+                tokens,
+                roles.accepting(callers::admin, "the header Authorization is missing or not the administrator's"),
+                callers,
+                new OperatorRoutes(context.monochord(), Response::ok),
+                migrating);
     }
 
     /** Two stores while Cello moves; null if DynamoDB is the only one. */

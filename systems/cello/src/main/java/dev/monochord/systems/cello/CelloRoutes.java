@@ -29,35 +29,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Cello over HTTP. Thread-safe. */
-final class CelloRoutes implements HttpSystem {
+record CelloRoutes(
+        CelloService service,
+        TokenService tokens,
+        RoleGate gate,
+        CelloCallers callers,
+        OperatorRoutes operators,
+        @Nullable MigratingStore migrating)
+        implements HttpSystem {
 
     private static final Parameter PROJECT = Parameter.path("project", "The name of the project, case sensitive.");
     private static final Parameter TOKEN = Parameter.path("token", "The id of the token.");
     private static final Parameter TARGET = Parameter.path("target", "The name of the target.");
-    private static final String NOT_ADMIN = "the header Authorization is missing or not the administrator's";
     private static final String NO_PROJECT = "project does not exist";
-
-    private final CelloService service;
-    private final TokenService tokens;
-    private final RoleGate gate;
-    private final CelloCallers callers;
-    private final OperatorRoutes operators;
-    private final @Nullable MigratingStore migrating;
-
-    /** The routes of Cello; those of a migration only if there is one. */
-    CelloRoutes(
-            CelloService service,
-            TokenService tokens,
-            RoleGate roles,
-            OperatorRoutes operators,
-            @Nullable MigratingStore migrating) {
-        this.service = service;
-        this.tokens = tokens;
-        this.callers = new CelloCallers(roles, tokens);
-        this.gate = roles.accepting(callers::admin, NOT_ADMIN);
-        this.operators = operators;
-        this.migrating = migrating;
-    }
 
     @Override
     public String name() {
@@ -72,7 +56,7 @@ final class CelloRoutes implements HttpSystem {
     @Override
     public List<Route> routes() {
         Stream<Route> admins = Stream.of(
-                        projects(), tokens(), targets(), List.of(operators.unreadable("/unreadable")), migration())
+                        projects(), tokenRoutes(), targets(), List.of(operators.unreadable("/unreadable")), migration())
                 .flatMap(List::stream)
                 .map(this::admin);
         return Stream.concat(admins, Stream.of(ownToken(), health())).toList();
@@ -102,7 +86,7 @@ final class CelloRoutes implements HttpSystem {
                         .answers(409, "another call is deleting it"));
     }
 
-    private List<Route> tokens() {
+    private List<Route> tokenRoutes() {
         return List.of(
                 Route.post("/projects/{project}/tokens", "Creates a token", this::createToken)
                         .describedBy(

@@ -26,32 +26,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A project whose deletion has begun is treated as gone by everything but its deletion, which goes on, and the creation
  * of another of its name, which has to wait.
  */
-final class CelloService {
-
-    private final Monochord monochord;
-    private final CelloTable table;
-    private final CelloStore store;
-    private final TargetAnchors anchors;
-    private final TokenService tokens;
-    private final ProjectRules rules;
-    private final TargetRules targetRules;
-
-    CelloService(
-            Monochord monochord,
-            CelloTable table,
-            CelloStore store,
-            TargetAnchors anchors,
-            TokenService tokens,
-            ProjectRules rules,
-            TargetRules targetRules) {
-        this.monochord = monochord;
-        this.table = table;
-        this.store = store;
-        this.anchors = anchors;
-        this.tokens = tokens;
-        this.rules = rules;
-        this.targetRules = targetRules;
-    }
+record CelloService(
+        Monochord monochord,
+        CelloTable table,
+        CelloStore store,
+        TargetAnchors anchors,
+        TokenService tokens,
+        ProjectRules rules,
+        TargetRules targetRules) {
 
     /** Creates a project and its first token, both or neither. */
     FirstToken createProject(NewProject wanted) {

@@ -18,19 +18,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of tokens: two that live for each project, handed out once, stored as hashes. Thread-safe. */
-final class TokenService {
+record TokenService(Clock clock, CelloStore store) {
 
     private static final Comparator<KeptToken> NEWEST_FIRST = Comparator.comparing(
                     KeptToken::createdAt, Comparator.nullsLast(Comparator.<Instant>reverseOrder()))
             .thenComparing(KeptToken::id);
-
-    private final Clock clock;
-    private final CelloStore store;
-
-    TokenService(Clock clock, CelloStore store) {
-        this.clock = clock;
-        this.store = store;
-    }
 
     /** A token with its secret, which is known until it is handed out. */
     record Issued(KeptToken token, String secret) {

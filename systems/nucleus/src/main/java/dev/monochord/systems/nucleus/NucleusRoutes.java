@@ -8,23 +8,16 @@ import dev.monochord.systems.nucleus.envelope.NucleusBodies;
 import java.util.List;
 import java.util.Map;
 
-/** Nucleus over HTTP. Thread-safe. */
-final class NucleusRoutes implements HttpSystem {
+/**
+ * Nucleus over HTTP. Thread-safe.
+ *
+ * @param health throws if the tables cannot be read
+ * @param end ends what runs beside requests
+ */
+record NucleusRoutes(List<Route> routes, Runnable health, Runnable end) implements HttpSystem {
 
-    private final List<Route> routes;
-    private final Runnable health;
-    private final Runnable end;
-
-    /**
-     * With what it answers.
-     *
-     * @param health throws if the tables cannot be read
-     * @param end ends what runs beside requests
-     */
-    NucleusRoutes(List<Route> routes, Runnable health, Runnable end) {
-        this.routes = List.copyOf(routes);
-        this.health = health;
-        this.end = end;
+    NucleusRoutes {
+        routes = List.copyOf(routes);
     }
 
     @Override
@@ -35,11 +28,6 @@ final class NucleusRoutes implements HttpSystem {
     @Override
     public String description() {
         return "Accounts, the schedules by which their resources run, and a log of everything that was done.";
-    }
-
-    @Override
-    public List<Route> routes() {
-        return routes;
     }
 
     @Override

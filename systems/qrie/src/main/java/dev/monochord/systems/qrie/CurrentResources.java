@@ -36,24 +36,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Buckets that are stored without their account ({@code _s3}) are shown and found under the account that was looked up, as
  * they will be in the new shape. Whatever writes a bucket moves such a row to its account, or deletes it.
  */
-final class CurrentResources implements ResourceStore, ResourceShape {
+record CurrentResources(Monochord monochord, CurrentResourcesTable table, BucketAccounts buckets)
+        implements ResourceStore, ResourceShape {
 
     private static final int ATTEMPTS = 5;
 
-    private final Monochord monochord;
-    private final CurrentResourcesTable table;
-    private final BucketAccounts buckets;
-
-    CurrentResources(Monochord monochord, BucketAccounts buckets) {
-        this.monochord = monochord;
-        this.table = DynamoDbCurrentResourcesTable.open(monochord);
-        this.buckets = buckets;
+    static CurrentResources open(Monochord monochord, BucketAccounts buckets) {
         DynamoDbQrieFindingsTable.open(monochord);
-    }
-
-    @Override
-    public Monochord monochord() {
-        return monochord;
+        return new CurrentResources(monochord, DynamoDbCurrentResourcesTable.open(monochord), buckets);
     }
 
     @Override

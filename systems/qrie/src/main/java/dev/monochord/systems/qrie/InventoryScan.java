@@ -26,19 +26,9 @@ import org.jspecify.annotations.Nullable;
  * whatever it saw was written after the listing began, or was unchanged and written less than an hour before. So what was
  * written earlier and is not on the remaining pages is gone; the rest is left to the next listing.
  */
-final class InventoryScan {
+record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally tally) {
 
     private static final Duration QUIET = Duration.ofHours(1);
-
-    private final ResourceWrites writes;
-    private final FindingWrites findings;
-    private final ScanTally tally;
-
-    InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally tally) {
-        this.writes = writes;
-        this.findings = findings;
-        this.tally = tally;
-    }
 
     /** What is stored of a resource, without its configuration. */
     record Stored(

@@ -20,20 +20,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Resources and findings over HTTP. */
-final class ListingRoutes {
+record ListingRoutes(Listings listings, QrieService service) {
 
     private static final PageParameters PAGES = PageParameters.named("page_size", "next_token");
     private static final Parameter ARN = Parameter.query("arn", "Of this resource.");
     private static final String UNSUPPORTED =
             "The service of the ARN, or a product of it such as ebs; of one that is not supported there is nothing.";
-
-    private final Listings listings;
-    private final QrieService service;
-
-    ListingRoutes(Listings listings, QrieService service) {
-        this.listings = listings;
-        this.service = service;
-    }
 
     List<Route> routes() {
         return List.of(

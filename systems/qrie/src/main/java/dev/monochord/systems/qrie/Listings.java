@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Which way a listing is read: by the narrowest key that the filters give. Only a listing that asks for everything scans.
  * Thread-safe.
  */
-final class Listings {
+record Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
 
     private static final Comparator<Finding> WORST_FIRST = Comparator.comparingInt(Finding::rank)
             .reversed()
@@ -27,18 +27,6 @@ final class Listings {
 
     /** How many findings are read at once where most of them are not returned. */
     private static final int WIDE_PAGE = 100;
-
-    private final Monochord monochord;
-    private final ResourceStore resources;
-    private final QrieFindingsTable findings;
-    private final Accounts accounts;
-
-    Listings(Monochord monochord, ResourceStore resources, QrieFindingsTable findings, Accounts accounts) {
-        this.monochord = monochord;
-        this.resources = resources;
-        this.findings = findings;
-        this.accounts = accounts;
-    }
 
     /** What resources are asked for; null asks for nothing. */
     record ResourceFilter(

@@ -17,15 +17,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Policies over HTTP. */
-final class PolicyRoutes {
+record PolicyRoutes(PolicyService service) {
 
     private static final Parameter ID = Parameter.path("id", "The id of the policy, such as S3BucketPublic.");
-
-    private final PolicyService service;
-
-    PolicyRoutes(PolicyService service) {
-        this.service = service;
-    }
 
     List<Route> routes() {
         return List.of(

@@ -26,28 +26,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of policies: launched once, changed, suspended and launched again. Thread-safe. */
-final class PolicyService {
+record PolicyService(
+        Monochord monochord,
+        QriePoliciesTable table,
+        QrieFindingsTable findings,
+        FindingWrites writes,
+        Accounts accounts) {
 
     private static final int MAX_TEXT_LENGTH = 4096;
-
-    private final Monochord monochord;
-    private final QriePoliciesTable table;
-    private final QrieFindingsTable findings;
-    private final FindingWrites writes;
-    private final Accounts accounts;
-
-    PolicyService(
-            Monochord monochord,
-            QriePoliciesTable table,
-            QrieFindingsTable findings,
-            FindingWrites writes,
-            Accounts accounts) {
-        this.monochord = monochord;
-        this.table = table;
-        this.findings = findings;
-        this.writes = writes;
-        this.accounts = accounts;
-    }
 
     enum Shown {
         ACTIVE,

@@ -17,22 +17,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Resources by account, as version 2 of the design has them. Thread-safe. */
-final class ProposedResources implements ResourceStore, ResourceShape {
+record ProposedResources(Monochord monochord, QrieResourcesTable table, Accounts accounts)
+        implements ResourceStore, ResourceShape {
 
-    private final Monochord monochord;
-    private final QrieResourcesTable table;
-    private final Accounts accounts;
-
-    ProposedResources(Monochord monochord, Accounts accounts) {
-        this.monochord = monochord;
-        this.table = DynamoDbQrieResourcesTable.open(monochord);
-        this.accounts = accounts;
+    static ProposedResources open(Monochord monochord, Accounts accounts) {
         DynamoDbQrieFindingsTable.open(monochord);
-    }
-
-    @Override
-    public Monochord monochord() {
-        return monochord;
+        return new ProposedResources(monochord, DynamoDbQrieResourcesTable.open(monochord), accounts);
     }
 
     @Override

@@ -109,7 +109,7 @@ public final class QrieFactory implements SystemFactory {
                 ? null
                 : ResourceMigration.open(monochord, config.migration(), accounts, leases);
         ResourceStore resources =
-                migration == null ? new ProposedResources(monochord, accounts) : migration.resources();
+                migration == null ? ProposedResources.open(monochord, accounts) : migration.resources();
         LaunchedPolicies launched = new LaunchedPolicies(policiesTable);
         ResourceWrites writes = new ResourceWrites(resources, findings, accounts);
         FindingWrites findingWrites = new FindingWrites(monochord, resources, findings);

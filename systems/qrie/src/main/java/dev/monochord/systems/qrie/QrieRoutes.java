@@ -26,7 +26,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** qrie over HTTP. Thread-safe. */
-final class QrieRoutes implements HttpSystem {
+record QrieRoutes(
+        RoleGate gate,
+        Accounts accounts,
+        ListingRoutes listings,
+        PolicyRoutes policies,
+        SummaryRoutes summaries,
+        ScanRoutes scans,
+        OperatorRoutes operators,
+        @Nullable ResourceMigration migration)
+        implements HttpSystem {
 
     private static final String VIEWER = "viewer";
     private static final String ADMIN = "admin";
@@ -36,34 +45,6 @@ final class QrieRoutes implements HttpSystem {
 
     /** Far above the 50 tags that AWS lets an account have, and far below what an item can hold. */
     private static final int MAX_ACCOUNT_BYTES = 64 * 1024;
-
-    private final RoleGate gate;
-    private final Accounts accounts;
-    private final ListingRoutes listings;
-    private final PolicyRoutes policies;
-    private final SummaryRoutes summaries;
-    private final ScanRoutes scans;
-    private final OperatorRoutes operators;
-    private final @Nullable ResourceMigration migration;
-
-    QrieRoutes(
-            RoleGate gate,
-            Accounts accounts,
-            ListingRoutes listings,
-            PolicyRoutes policies,
-            SummaryRoutes summaries,
-            ScanRoutes scans,
-            OperatorRoutes operators,
-            @Nullable ResourceMigration migration) {
-        this.gate = gate;
-        this.accounts = accounts;
-        this.listings = listings;
-        this.policies = policies;
-        this.summaries = summaries;
-        this.scans = scans;
-        this.operators = operators;
-        this.migration = migration;
-    }
 
     @Override
     public String name() {
@@ -78,14 +59,14 @@ final class QrieRoutes implements HttpSystem {
     @Override
     public List<Route> routes() {
         Stream<Route> routes = Stream.of(
-                        listings.routes(), accounts(), policies.routes(), summaries.routes(), scans.routes())
+                        listings.routes(), accountRoutes(), policies.routes(), summaries.routes(), scans.routes())
                 .flatMap(List::stream)
                 .map(route -> gate.require(route.method() == Method.GET ? VIEWER : ADMIN, route));
         return Stream.concat(routes, Stream.of(gate.require(ADMIN, operators.unreadable("/unreadable"))))
                 .toList();
     }
 
-    private List<Route> accounts() {
+    private List<Route> accountRoutes() {
         return List.of(
                 Route.get("/accounts", "Lists the accounts that are known", this::listAccounts)
                         .answers(200, "the accounts, by their ids", AccountList.class),

@@ -13,29 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of resources: what is told of one is stored if it is news, and evaluated by the policies. Thread-safe. */
-final class QrieService {
+record QrieService(
+        Monochord monochord,
+        ResourceWrites writes,
+        FindingWrites findings,
+        LaunchedPolicies policies,
+        Accounts accounts) {
 
     /** A time that far ahead would keep everything later out. */
     private static final Duration AHEAD = Duration.ofMinutes(5);
-
-    private final Monochord monochord;
-    private final ResourceWrites writes;
-    private final FindingWrites findings;
-    private final LaunchedPolicies policies;
-    private final Accounts accounts;
-
-    QrieService(
-            Monochord monochord,
-            ResourceWrites writes,
-            FindingWrites findings,
-            LaunchedPolicies policies,
-            Accounts accounts) {
-        this.monochord = monochord;
-        this.writes = writes;
-        this.findings = findings;
-        this.policies = policies;
-        this.accounts = accounts;
-    }
 
     /** Stores what was described and evaluates it, unless something newer is stored. */
     Written describe(Described told) {

@@ -80,8 +80,8 @@ final class ResourceMigration implements AutoCloseable {
                 lease,
                 comparing,
                 new RoutedResources(
-                        new CurrentResources(old, buckets),
-                        new ProposedResources(next, accounts),
+                        CurrentResources.open(old, buckets),
+                        ProposedResources.open(next, accounts),
                         new ShapeRoute(lease, monochord.random(), compared),
                         new ShapeRoute(lease, monochord.random(), ComparedReads.none())));
     }

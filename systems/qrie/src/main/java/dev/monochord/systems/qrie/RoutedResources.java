@@ -14,26 +14,12 @@ import org.jspecify.annotations.Nullable;
  * Resources while they are migrated: each call goes to the shape that the phase of the migration asks for. Thread-safe.
  *
  * <p>Only what both shapes return in the same order is compared. A listing that the old shape has to scan for is not.
+ *
+ * @param compared routes reads that the two shapes return alike
+ * @param plain routes the other reads, and writes
  */
-final class RoutedResources implements ResourceStore {
-
-    private final CurrentResources old;
-    private final ProposedResources next;
-    private final ShapeRoute compared;
-    private final ShapeRoute plain;
-
-    /**
-     * Routed resources.
-     *
-     * @param compared routes reads that the two shapes return alike
-     * @param plain routes the other reads, and writes
-     */
-    RoutedResources(CurrentResources old, ProposedResources next, ShapeRoute compared, ShapeRoute plain) {
-        this.old = old;
-        this.next = next;
-        this.compared = compared;
-        this.plain = plain;
-    }
+record RoutedResources(CurrentResources old, ProposedResources next, ShapeRoute compared, ShapeRoute plain)
+        implements ResourceStore {
 
     @Override
     public Optional<Resource> resource(String account, String arn) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Scans over HTTP, and the simulated cloud that they list. */
-final class ScanRoutes {
+record ScanRoutes(ScanService scans, @Nullable SimulatedInventory cloud) {
 
     private static final String FULL = String.format(
             Locale.ROOT,
@@ -31,21 +31,13 @@ final class ScanRoutes {
             SimulatedInventory.MAX_ACCOUNTS,
             SimulatedInventory.MAX_BYTES);
 
-    private final ScanService scans;
-    private final @Nullable SimulatedInventory cloud;
-
-    ScanRoutes(ScanService scans, @Nullable SimulatedInventory cloud) {
-        this.scans = scans;
-        this.cloud = cloud;
-    }
-
     /** Ends scans under way and closes the inventory. */
     void close() {
         scans.close();
     }
 
     /** The simulated cloud; its routes are there only if it is. */
-    private SimulatedInventory cloud() {
+    private SimulatedInventory simulatedCloud() {
         return Objects.requireNonNull(cloud);
     }
 
@@ -105,9 +97,10 @@ final class ScanRoutes {
         String service = named.flatMap(Service::named).map(Service::arnName).orElse(null);
         List<SimulatedResource> shown = new ArrayList<>();
         if (named.isEmpty() || service != null) {
-            for (InventoryAccount each : cloud().accounts()) {
+            for (InventoryAccount each : simulatedCloud().accounts()) {
                 if (account == null || account.equals(each.accountId())) {
-                    cloud().resources(each.accountId(), service)
+                    simulatedCloud()
+                            .resources(each.accountId(), service)
                             .map(found -> new SimulatedResource(each.accountId(), found.arn(), found.configuration()))
                             .forEach(shown::add);
                 }
@@ -121,7 +114,7 @@ final class ScanRoutes {
         ResourceName name = ResourceName.of(wanted.account(), wanted.arn());
         Map<String, Object> configuration = wanted.configuration() == null ? Map.of() : wanted.configuration();
         Documents.check(configuration);
-        if (!cloud().put(name.account(), name.arn(), configuration)) {
+        if (!simulatedCloud().put(name.account(), name.arn(), configuration)) {
             throw Refusal.conflict("the simulated cloud is full").withDetails(FULL);
         }
         return Response.ok(new SimulatedResource(name.account(), name.text(), configuration));
@@ -131,7 +124,7 @@ final class ScanRoutes {
         ResourceName name = ResourceName.of(
                 CommonParameters.account(request),
                 CommonParameters.text(request, "arn").orElse(null));
-        if (!cloud().remove(name.account(), name.text())) {
+        if (!simulatedCloud().remove(name.account(), name.text())) {
             throw Refusal.notFound("there is no such resource");
         }
         return Response.empty(204);
@@ -146,7 +139,7 @@ final class ScanRoutes {
                 .map(Service::arnName)
                 .orElseThrow(() -> Refusal.invalid("service is not supported"));
         Integer most = wanted.breaksAfter();
-        if (!cloud().breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
+        if (!simulatedCloud().breakAfter(ResourceName.account(wanted.account()), service, most == null ? -1 : most)) {
             throw Refusal.notFound("account is not in the inventory");
         }
         return Response.empty(204);

@@ -27,38 +27,19 @@ import org.jspecify.annotations.Nullable;
  * Scans: of the inventory, which stores, evaluates and sweeps; and of what is stored, which only evaluates, as after a
  * policy was launched. Thread-safe; two scans at once do no harm.
  */
-final class ScanService implements AutoCloseable {
+record ScanService(
+        Monochord monochord,
+        ResourceStore resources,
+        ResourceWrites writes,
+        FindingWrites findings,
+        LaunchedPolicies launched,
+        Accounts accounts,
+        Inventory inventory,
+        RecordedProgress progress)
+        implements AutoCloseable {
 
     static final String INVENTORY = "inventory";
     static final String POLICIES = "policies";
-
-    private final Monochord monochord;
-    private final ResourceStore resources;
-    private final ResourceWrites writes;
-    private final FindingWrites findings;
-    private final LaunchedPolicies launched;
-    private final Accounts accounts;
-    private final Inventory inventory;
-    private final RecordedProgress progress;
-
-    ScanService(
-            Monochord monochord,
-            ResourceStore resources,
-            ResourceWrites writes,
-            FindingWrites findings,
-            LaunchedPolicies launched,
-            Accounts accounts,
-            Inventory inventory,
-            RecordedProgress progress) {
-        this.monochord = monochord;
-        this.resources = resources;
-        this.writes = writes;
-        this.findings = findings;
-        this.launched = launched;
-        this.accounts = accounts;
-        this.inventory = inventory;
-        this.progress = progress;
-    }
 
     ScanResult scan(NewScan wanted) {
         String account = wanted.account() == null ? null : ResourceName.account(wanted.account());
@@ -75,7 +56,7 @@ final class ScanService implements AutoCloseable {
 
     private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
-        List<InventoryAccount> listed = accounts().stream()
+        List<InventoryAccount> listed = listedAccounts().stream()
                 .filter(each -> account == null || each.accountId().equals(account))
                 .toList();
         if (account != null && listed.isEmpty()) {
@@ -98,7 +79,7 @@ final class ScanService implements AutoCloseable {
         return tally.result(INVENTORY);
     }
 
-    private List<InventoryAccount> accounts() {
+    private List<InventoryAccount> listedAccounts() {
         try {
             return inventory.accounts();
         } catch (IncompleteListingException unlisted) {

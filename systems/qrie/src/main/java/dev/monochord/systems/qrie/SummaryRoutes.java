@@ -12,17 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Summaries over HTTP. */
-final class SummaryRoutes {
+record SummaryRoutes(SummaryService service, Clock clock) {
 
     private static final String BUSY = "nobody has computed it yet and another process is just doing so";
-
-    private final SummaryService service;
-    private final Clock clock;
-
-    SummaryRoutes(SummaryService service, Clock clock) {
-        this.service = service;
-        this.clock = clock;
-    }
 
     List<Route> routes() {
         return List.of(

@@ -19,31 +19,17 @@ import org.jspecify.annotations.Nullable;
  * Counts of everything. Each asks every account that is known, to its last page, by keys and indexes, and is kept for a
  * while. Thread-safe.
  */
-final class SummaryService {
+record SummaryService(
+        SummaryCache cache,
+        ResourceStore resources,
+        QrieFindingsTable findings,
+        LaunchedPolicies policies,
+        Accounts accounts) {
 
     static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
     static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
 
     private static final int MOST_AFFECTED = 20;
-
-    private final SummaryCache cache;
-    private final ResourceStore resources;
-    private final QrieFindingsTable findings;
-    private final LaunchedPolicies policies;
-    private final Accounts accounts;
-
-    SummaryService(
-            SummaryCache cache,
-            ResourceStore resources,
-            QrieFindingsTable findings,
-            LaunchedPolicies policies,
-            Accounts accounts) {
-        this.cache = cache;
-        this.resources = resources;
-        this.findings = findings;
-        this.policies = policies;
-        this.accounts = accounts;
-    }
 
     /** Findings by state, severity and policy, of an account or of all. */
     Map<String, Object> findings(@Nullable String account) {

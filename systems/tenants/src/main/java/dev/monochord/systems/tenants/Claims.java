@@ -20,15 +20,7 @@ import org.jspecify.annotations.Nullable;
  * was asked for, and no deletion starts while something is created or updated. An empty result means that another was
  * first, or that one of those checks failed; reading again tells which.
  */
-final class Claims {
-
-    private final Monochord monochord;
-    private final AttemptRules rules;
-
-    Claims(Monochord monochord, AttemptRules rules) {
-        this.monochord = monochord;
-        this.rules = rules;
-    }
+record Claims(Monochord monochord, AttemptRules rules) {
 
     Optional<CreateAudit> creation(String tenantId, @Nullable CreateAudit seen, AttemptRules.Next.Claim how) {
         CreateAudit audit = started(CreateAudit::new, tenantId, seen, how);

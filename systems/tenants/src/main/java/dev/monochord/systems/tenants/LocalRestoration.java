@@ -8,19 +8,7 @@ import java.util.stream.Stream;
  * Makes the queues again that a queue service in this process lost when it ended, while the tables were kept. Their
  * messages are gone. Queues that are elsewhere are left alone.
  */
-final class LocalRestoration {
-
-    private final Monochord monochord;
-    private final TenantsTable tenants;
-    private final TenantsConfig config;
-    private final QueueProvisioner provisioner;
-
-    LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, QueueProvisioner provisioner) {
-        this.monochord = monochord;
-        this.tenants = tenants;
-        this.config = config;
-        this.provisioner = provisioner;
-    }
+record LocalRestoration(Monochord monochord, TenantsTable tenants, TenantsConfig config, QueueProvisioner provisioner) {
 
     /** Makes them, and corrects their addresses if the service listens on another port than before. */
     void run(URI service) {

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tenants over HTTP. */
-final class TenantsRoutes implements HttpSystem {
+record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes operators) implements HttpSystem {
 
     private static final String CALLER = "caller";
     private static final String OPERATOR = "operator";
@@ -34,16 +34,6 @@ final class TenantsRoutes implements HttpSystem {
     private static final int MAX_UPGRADES = 1000;
     private static final Parameter TENANT =
             Parameter.path("tenantId", "1 to 36 letters, digits, '-' and '_', the first a letter or a digit");
-
-    private final TenantsService service;
-    private final RoleGate gate;
-    private final OperatorRoutes operators;
-
-    TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes operators) {
-        this.service = service;
-        this.gate = gate;
-        this.operators = operators;
-    }
 
     @Override
     public String name() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Who asks: a caller proves a role by its secret and names themselves in {@code X-User-Id}, or proves both by a signed
  * token. Thread-safe.
  */
-public final class NucleusCallers implements Authenticator {
+public record NucleusCallers(RoleGate gate, @Nullable SignedTokens tokens) implements Authenticator {
 
     /** Sees everything. */
     public static final String VIEWER = "viewer";
@@ -33,14 +33,6 @@ public final class NucleusCallers implements Authenticator {
             "X-User-Id", "In whose name it is entered in the audit log; the role if left out. A JWT says it itself.");
 
     private static final Pattern USER = Pattern.compile("[\\x21-\\x7e]{1,128}");
-
-    private final RoleGate gate;
-    private final @Nullable SignedTokens tokens;
-
-    public NucleusCallers(RoleGate gate, @Nullable SignedTokens tokens) {
-        this.gate = gate;
-        this.tokens = tokens;
-    }
 
     @Override
     public Caller authenticate(Request request) {

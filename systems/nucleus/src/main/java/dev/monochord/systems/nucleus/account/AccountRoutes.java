@@ -30,20 +30,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of accounts. Thread-safe. */
-public final class AccountRoutes {
+public record AccountRoutes(AccountService service, RoleGate gate) {
 
     private static final Parameter ID = Parameter.path("id", "The id of the account: 12 digits.");
     private static final Parameter STATUS =
             Parameter.query("status", "Only those of this status.").oneOf("ACTIVE", "INACTIVE");
     private static final String NONE = "account not found";
-
-    private final AccountService service;
-    private final RoleGate gate;
-
-    public AccountRoutes(AccountService service, RoleGate gate) {
-        this.service = service;
-        this.gate = gate;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -35,19 +35,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of accounts. Every change is one transaction with its entry in the audit log. Thread-safe. */
-public final class AccountService {
-
-    private final Monochord monochord;
-    private final NucleusAppTable table;
-    private final AuditLog log;
-    private final CloudControl cloud;
-
-    public AccountService(Monochord monochord, NucleusAppTable table, AuditLog log, CloudControl cloud) {
-        this.monochord = monochord;
-        this.table = table;
-        this.log = log;
-        this.cloud = cloud;
-    }
+public record AccountService(Monochord monochord, NucleusAppTable table, AuditLog log, CloudControl cloud) {
 
     Account create(NewAccount wanted, String user) {
         return watched(wanted.accountId(), AuditAction.CREATE, user, () -> {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of the audit log. Thread-safe. */
-public final class AuditRoutes {
+public record AuditRoutes(NucleusAuditTable table, RoleGate gate) {
 
     private static final Parameter ENTITY = Parameter.query(
             "entity",
@@ -47,14 +47,6 @@ public final class AuditRoutes {
 
     /** Under which name entries without a user are counted. */
     private static final String NOBODY = "unknown";
-
-    private final NucleusAuditTable table;
-    private final RoleGate gate;
-
-    public AuditRoutes(NucleusAuditTable table, RoleGate gate) {
-        this.table = table;
-        this.gate = gate;
-    }
 
     public List<Route> routes() {
         return List.of(

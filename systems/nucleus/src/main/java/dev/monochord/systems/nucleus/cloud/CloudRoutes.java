@@ -21,21 +21,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of the simulated cloud: what it is doing, and what somebody does to it past all schedules. Thread-safe. */
-public final class CloudRoutes {
+public record CloudRoutes(SimulatedCloud cloud, RoleGate gate) {
 
     private static final Set<String> INSTANCE_STATES =
             Set.of("pending", "running", "stopping", "stopped", "shutting-down", "terminated");
     private static final Set<String> DATABASE_STATES =
             Set.of("available", "starting", "stopping", "stopped", "modifying");
     private static final int MAX_TASKS = 10_000;
-
-    private final SimulatedCloud cloud;
-    private final RoleGate gate;
-
-    public CloudRoutes(SimulatedCloud cloud, RoleGate gate) {
-        this.cloud = cloud;
-        this.gate = gate;
-    }
 
     public List<Route> routes() {
         return List.of(

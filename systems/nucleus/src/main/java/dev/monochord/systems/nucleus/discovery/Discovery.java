@@ -23,18 +23,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists what can be scheduled in an account. A Region or type that cannot be listed is named and passed over. Thread-safe.
  */
-public final class Discovery {
+public record Discovery(NucleusAppTable table, CloudControl cloud) {
 
     /** How many times the cloud is asked for one page, so that a request through many empty Regions ends. */
     private static final int MAX_CALLS = 12;
-
-    private final NucleusAppTable table;
-    private final CloudControl cloud;
-
-    public Discovery(NucleusAppTable table, CloudControl cloud) {
-        this.table = table;
-        this.cloud = cloud;
-    }
 
     /**
      * Returns a page, which may be empty although there is another.

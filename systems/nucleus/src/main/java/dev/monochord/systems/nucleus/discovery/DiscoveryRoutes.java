@@ -20,23 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The route that lists what can be scheduled. Thread-safe. */
-public final class DiscoveryRoutes {
+public record DiscoveryRoutes(AccountService accounts, Discovery discovery, RoleGate gate) {
 
     private static final Parameter ID = Parameter.path("id", "The id of the account: 12 digits.");
     private static final Parameter REGION =
             Parameter.query("region", "Only this Region; those of the account, or all it has enabled, if left out.");
     private static final Parameter TYPE =
             Parameter.query("resource_type", "Only this type.").oneOf("ec2", "ecs", "rds");
-
-    private final AccountService accounts;
-    private final Discovery discovery;
-    private final RoleGate gate;
-
-    public DiscoveryRoutes(AccountService accounts, Discovery discovery, RoleGate gate) {
-        this.accounts = accounts;
-        this.discovery = discovery;
-        this.gate = gate;
-    }
 
     public List<Route> routes() {
         return List.of(gate.require(

@@ -23,21 +23,9 @@ import org.jspecify.annotations.Nullable;
  * its entry in the audit log and the run has one that sums it up. Batches of resources are switched at the same time, as
  * many as there are lanes. Thread-safe.
  */
-public final class Runner {
+public record Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes) {
 
     private static final String DONE = "switched by an earlier run";
-
-    private final NucleusAppTable table;
-    private final ResourceSwitch resources;
-    private final AuditLog log;
-    private final Lanes lanes;
-
-    public Runner(NucleusAppTable table, ResourceSwitch resources, AuditLog log, Lanes lanes) {
-        this.table = table;
-        this.resources = resources;
-        this.log = log;
-        this.lanes = lanes;
-    }
 
     RunReport run(RunOrder order) {
         Map<String, @Nullable ResourceOutcome> outcomes = new LinkedHashMap<>();

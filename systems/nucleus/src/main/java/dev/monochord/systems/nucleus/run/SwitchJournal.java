@@ -21,17 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Notes on a resource that it is about to be switched, and afterwards, in one transaction, that it was and how that went.
  * So a run that dies in between leaves a note, by which the run that takes over knows whose work it finds. Thread-safe.
  */
-final class SwitchJournal {
-
-    private final Monochord monochord;
-    private final NucleusAppTable table;
-    private final AuditLog log;
-
-    SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
-        this.monochord = monochord;
-        this.table = table;
-        this.log = log;
-    }
+record SwitchJournal(Monochord monochord, NucleusAppTable table, AuditLog log) {
 
     /**
      * Notes that a resource is about to be switched. Returns the resource with the note; empty if it is no longer under the

@@ -32,30 +32,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules of what schedules act on. Each resource is added by a transaction of its own: it needs an account that is
  * active and a schedule that is not being deleted, is counted by both, and has its entry in the audit log. Thread-safe.
+ *
+ * @param added receives every resource that was put under a schedule
  */
-public final class ResourceService {
+public record ResourceService(
+        Monochord monochord,
+        NucleusAppTable table,
+        ScheduleService schedules,
+        AuditLog log,
+        Consumer<CloudResourceArn> added) {
 
     private static final int MAX_AT_ONCE = 1_000;
-
-    private final Monochord monochord;
-    private final NucleusAppTable table;
-    private final ScheduleService schedules;
-    private final AuditLog log;
-    private final Consumer<CloudResourceArn> added;
-
-    /** {@code added} hears of every resource that was put under a schedule. */
-    public ResourceService(
-            Monochord monochord,
-            NucleusAppTable table,
-            ScheduleService schedules,
-            AuditLog log,
-            Consumer<CloudResourceArn> added) {
-        this.monochord = monochord;
-        this.table = table;
-        this.schedules = schedules;
-        this.log = log;
-        this.added = added;
-    }
 
     /** Adds what can be added, and says of each what became of it. */
     List<AddedResource> add(String scheduleId, List<@Nullable NewResource> wanted, String user) {

@@ -40,7 +40,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of schedules and what they act on. Thread-safe. */
-public final class ScheduleRoutes {
+public record ScheduleRoutes(
+        ScheduleService schedules, ResourceService resources, Scheduler scheduler, RoleGate gate, Clock clock) {
 
     private static final Parameter ID = Parameter.path("id", "The id of the schedule.");
     private static final Parameter ARN =
@@ -51,21 +52,6 @@ public final class ScheduleRoutes {
                     + " is new, has other times or is switched on waits for its next start or stop, unless apply_now is"
                     + " true. With enforce it acts at every tick. dst_gap says what becomes of a time that a change of"
                     + " the clocks leaves out: skip or shift.";
-
-    private final ScheduleService schedules;
-    private final ResourceService resources;
-    private final Scheduler scheduler;
-    private final RoleGate gate;
-    private final Clock clock;
-
-    public ScheduleRoutes(
-            ScheduleService schedules, ResourceService resources, Scheduler scheduler, RoleGate gate, Clock clock) {
-        this.schedules = schedules;
-        this.resources = resources;
-        this.scheduler = scheduler;
-        this.gate = gate;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

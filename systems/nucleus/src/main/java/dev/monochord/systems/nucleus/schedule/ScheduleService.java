@@ -35,17 +35,7 @@ import org.jspecify.annotations.Nullable;
  * The rules of schedules. Every change is one transaction with its entry in the audit log. A schedule that is new, whose
  * times change or that is switched on waits for its next start or stop, unless it is to act at once. Thread-safe.
  */
-public final class ScheduleService {
-
-    private final Monochord monochord;
-    private final NucleusAppTable table;
-    private final AuditLog log;
-
-    public ScheduleService(Monochord monochord, NucleusAppTable table, AuditLog log) {
-        this.monochord = monochord;
-        this.table = table;
-        this.log = log;
-    }
+public record ScheduleService(Monochord monochord, NucleusAppTable table, AuditLog log) {
 
     Schedule create(NewSchedule wanted, String user) {
         String id = UUID.randomUUID().toString();
