@@ -8,19 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Requests below each other, held together by a line at their left. */
-final class RequestBlock {
+record RequestBlock(List<PictureRequest> requests, PictureGrid grid) {
 
     private static final double LINE = 16;
     private static final double GAP = 3;
     private static final double INDENT = 14;
-
-    private final List<PictureRequest> requests;
-    private final PictureGrid grid;
-
-    RequestBlock(List<PictureRequest> requests, PictureGrid grid) {
-        this.requests = requests;
-        this.grid = grid;
-    }
 
     double height() {
         return requests.stream()

@@ -7,17 +7,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /** Parses statements. */
-final class StatementParser {
+record StatementParser(StatementTokenStream tokens, ExprParser expressions) {
 
     private static final ParseCache<Parsed> CACHE = new ParseCache<>();
-
-    private final StatementTokenStream tokens;
-    private final ExprParser expressions;
-
-    StatementParser(StatementTokenStream tokens, ExprParser expressions) {
-        this.tokens = tokens;
-        this.expressions = expressions;
-    }
 
     /** A statement, and how many parameters it has. */
     record Parsed(Statement statement, int parameters) {}

@@ -33,21 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
  * <p>The table's definition is read again under the lock, so that a write which waited does not miss an index that was
  * added meanwhile: whoever adds one publishes it, waits for {@link ItemLocks#barrier()}, and then visits the items.
  */
-public final class ItemWriter {
-
-    private final RowStore store;
-    private final Catalog catalog;
-    private final ItemLocks locks;
-    private final StreamLog streams;
-    private final FaultInjection injection;
-
-    public ItemWriter(RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
-        this.store = store;
-        this.catalog = catalog;
-        this.locks = locks;
-        this.streams = streams;
-        this.injection = injection;
-    }
+public record ItemWriter(
+        RowStore store, Catalog catalog, ItemLocks locks, StreamLog streams, FaultInjection injection) {
 
     /** Applies one change, or throws {@link ConditionFailed}. */
     public WriteOutcome write(ItemChange change, Consumption consumption) {

@@ -15,21 +15,10 @@ import javax.lang.model.element.TypeElement;
 /**
  * Writes the data layer of a table: a class for each of its items, one that implements its interface, and one that routes its
  * calls if it replaces another.
+ *
+ * @param taken whether the source has a type of a qualified name; the compiler would warn of it before it refuses a file
  */
-public final class Generator {
-
-    private final Filer filer;
-    private final Predicate<String> taken;
-
-    /**
-     * A generator.
-     *
-     * @param taken whether the source has a type of a qualified name; the compiler would warn of it before it refuses a file
-     */
-    public Generator(Filer filer, Predicate<String> taken) {
-        this.filer = filer;
-        this.taken = taken;
-    }
+public record Generator(Filer filer, Predicate<String> taken) {
 
     /**
      * Writes the source files.

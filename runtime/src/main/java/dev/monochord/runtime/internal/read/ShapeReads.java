@@ -16,13 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
 /** Reads of items as they are stored. Thread-safe. */
-public final class ShapeReads implements ShapeReader {
-
-    private final Session session;
-
-    public ShapeReads(Session session) {
-        this.session = session;
-    }
+public record ShapeReads(Session session) implements ShapeReader {
 
     @Override
     public Part scan(

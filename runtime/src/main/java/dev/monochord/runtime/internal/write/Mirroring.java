@@ -34,15 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>The conditions of the caller are judged on the first shape alone. The second shape is written without a condition: it
  * follows the first, which decides.
  */
-final class Mirroring {
-
-    private final Session session;
-    private final WriteMirror mirror;
-
-    Mirroring(Session session, WriteMirror mirror) {
-        this.session = session;
-        this.mirror = mirror;
-    }
+record Mirroring(Session session, WriteMirror mirror) {
 
     /**
      * What is sent.
