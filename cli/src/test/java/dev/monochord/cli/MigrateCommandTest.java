@@ -283,6 +283,20 @@ class MigrateCommandTest {
     }
 
     @Test
+    void endpointThatDoesNotTellOfRecoveryIsUsedOnlyOnDemand() {
+        notes.fault("error@DescribeContinuousBackups");
+        notes.plan("--create");
+
+        assertThat(notes.migrate("start", ID, LEASE)).isEqualTo(3);
+        assertThat(notes.err())
+                .contains(
+                        "Point-in-time recovery of table notes is not known: DescribeContinuousBackups failed with"
+                                + " InternalServerError.",
+                        "--without-recovery");
+        assertThat(notes.migrate("start", ID, "--without-recovery", LEASE)).isZero();
+    }
+
+    @Test
     void dryRunTellsTheCost() {
         notes.plan("--create");
 

@@ -119,6 +119,10 @@ final class MigratingNotes implements AutoCloseable {
         return engine.client();
     }
 
+    void fault(String rule) {
+        engine.faults().add(rule);
+    }
+
     String url() {
         return server.url().toString();
     }

@@ -69,12 +69,8 @@ public final class MigratingTables {
         if (!reasons.isEmpty()) {
             throw new BlockedException("Table " + migration.fromTable() + " is not as the old design says", reasons);
         }
-        if (recoverable && !recovers(migration.fromTable())) {
-            throw new BlockedException(
-                    "Migration " + migration.id() + " cannot be started",
-                    List.of("Point-in-time recovery of table " + migration.fromTable() + " is off. Switch it on, or"
-                            + " start without it: monochord migrate start " + migration.id()
-                            + " --without-recovery."));
+        if (recoverable) {
+            checkRecovery(migration);
         }
         if (!migration.inPlace()) {
             CreatedTable created = TableSchema.create(client, newDesign(migration), migration.toTable(), sleeper);
@@ -87,12 +83,28 @@ public final class MigratingTables {
         }
     }
 
-    private boolean recovers(String table) {
-        return client.describeContinuousBackups(request -> request.tableName(table))
-                        .continuousBackupsDescription()
-                        .pointInTimeRecoveryDescription()
-                        .pointInTimeRecoveryStatus()
-                == PointInTimeRecoveryStatus.ENABLED;
+    private void checkRecovery(MigrationState migration) {
+        String state = recoveryState(migration.fromTable());
+        if (!state.isEmpty()) {
+            throw new BlockedException(
+                    "Migration " + migration.id() + " cannot be started",
+                    List.of("Point-in-time recovery of table " + migration.fromTable() + " " + state + ", or start"
+                            + " without it: monochord migrate start " + migration.id() + " --without-recovery."));
+        }
+    }
+
+    /** What keeps a table from being restored and what to do about it, or nothing. Some endpoints have no recovery. */
+    private String recoveryState(String table) {
+        try {
+            PointInTimeRecoveryStatus status = client.describeContinuousBackups(request -> request.tableName(table))
+                    .continuousBackupsDescription()
+                    .pointInTimeRecoveryDescription()
+                    .pointInTimeRecoveryStatus();
+            return status == PointInTimeRecoveryStatus.ENABLED ? "" : "is off. Switch it on";
+        } catch (DynamoDbException unknown) {
+            return "is not known: DescribeContinuousBackups failed with "
+                    + unknown.awsErrorDetails().errorCode() + ". Allow that call";
+        }
     }
 
     private boolean hasItems(String table) {
