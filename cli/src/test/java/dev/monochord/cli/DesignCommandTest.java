@@ -2,111 +2,21 @@ package dev.monochord.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.Engine;
-import dev.monochord.engine.EngineServer;
-import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
-import dev.monochord.model.IndexDesign;
-import dev.monochord.model.ItemDesign;
-import dev.monochord.model.ParameterBinding;
 import dev.monochord.model.PatternKind;
-import dev.monochord.model.ResultKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.json.DesignJson;
-import dev.monochord.runtime.schema.TableSchema;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
 /** The design tools on a design of their own, in a file. */
-class DesignCommandTest {
-
-    private StringWriter out = new StringWriter();
-    private StringWriter err = new StringWriter();
-
-    @TempDir
-    private Path folder;
-
-    @BeforeEach
-    void designs() throws IOException {
-        Files.writeString(folder.resolve("shop.json"), DesignJson.write(Design.of("shop", "1", orders("orders"))));
-        Files.writeString(
-                folder.resolve("shop2.json"),
-                DesignJson.write(Design.of("shop", "2", orders("orders"), orders("returns"))));
-    }
-
-    @Test
-    void printsTheIamPolicyOfADesign() {
-        assertThat(design(
-                        "iam",
-                        folder.resolve("shop.json").toString(),
-                        "--region",
-                        "eu-west-1",
-                        "--account",
-                        "123456789012"))
-                .isZero();
-        assertThat(out.toString())
-                .contains("\"Version\": \"2012-10-17\"", "\"arn:aws:dynamodb:eu-west-1:123456789012:table/orders\"")
-                .doesNotContain("dynamodb:*");
-        assertThat(err.toString()).isEmpty();
-    }
-
-    @Test
-    void iamPolicyNamesTheGivenTable() {
-        String arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/mine";
-        assertThat(design("iam", folder.resolve("shop.json").toString(), "--table-arn", arn, "--read-only"))
-                .isZero();
-        assertThat(out.toString()).contains("\"" + arn + "\"").doesNotContain("PutItem");
-    }
-
-    @Test
-    void iamPolicyOfSeveralTablesNeedsAnArnForEach() {
-        String arn = "arn:aws:dynamodb:eu-west-1:123456789012:table/mine";
-        assertThat(design("iam", folder.resolve("shop2.json").toString(), "--table-arn", arn))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains("give --table-arn as TABLE=ARN for each");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "authz, verifiedpermissions:IsAuthorized",
-        "nucleus, sts:AssumeRole",
-        "qrie, sts:AssumeRole",
-        "tenants, sqs:CreateQueue"
-    })
-    void iamPolicyOfASystemHasItsOtherCalls(String system, String action) {
-        assertThat(design("iam", system)).isZero();
-        assertThat(out.toString()).contains("\"" + action + "\"", "\"dynamodb:DescribeTable\"");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"authz", "nucleus", "qrie", "tenants"})
-    void iamPolicyIsForThePartitionOfTheRegion(String system) {
-        assertThat(design("iam", system, "--region", "cn-north-1")).isZero();
-        assertThat(out.toString())
-                .contains("\"arn:aws-cn:dynamodb:cn-north-1:*:table/")
-                .doesNotContain("\"arn:aws:");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"nucleus, ec2:StopInstances", "qrie, cloudformation:ListResources"})
-    void iamPolicyOfTheRoleInAnAccountIsItsOwn(String system, String action) {
-        assertThat(design("iam", system, "--member", "--account", "123456789012"))
-                .isZero();
-        assertThat(out.toString()).contains("\"" + action + "\"").doesNotContain("dynamodb:GetItem");
-    }
+class DesignCommandTest extends ShopDesignCommands {
 
     @Test
     void listsWhatThereIs() {
@@ -247,70 +157,6 @@ class DesignCommandTest {
         assertThat(err.toString()).contains("no difference");
     }
 
-    @Test
-    void createsAndChecksTables() throws IOException {
-        try (Engine engine = Engine.inMemory();
-                EngineServer server = engine.serve()) {
-            String[] at = {
-                "--design", folder.toString(), "--endpoint", server.url().toString(), "--prefix", "test-"
-            };
-            assertThat(design("check", at)).isEqualTo(1);
-            assertThat(out.toString()).isEqualTo("""
-                    test-orders: the table is missing
-                    test-returns: the table is missing
-                    """);
-            assertThat(design("create", at)).isZero();
-            assertThat(out.toString()).isEqualTo("test-orders: created\ntest-returns: created\n");
-            assertThat(err.toString()).isEmpty();
-            assertThat(design("create", at)).isZero();
-            assertThat(out.toString()).contains("test-orders: is there already");
-            assertThat(design("check", at)).isZero();
-            assertThat(out.toString()).isEqualTo("test-orders: as designed\ntest-returns: as designed\n");
-            engine.client().updateTable(r -> r.tableName("test-orders").deletionProtectionEnabled(false));
-            assertThat(design("check", at)).isEqualTo(1);
-            assertThat(out.toString())
-                    .isEqualTo("test-orders: deletion protection is off, the design says on; UpdateTable changes it\n"
-                            + "test-returns: as designed\n");
-            engine.client()
-                    .updateTable(r -> r.tableName("test-orders")
-                            .billingMode(BillingMode.PROVISIONED)
-                            .provisionedThroughput(t -> t.readCapacityUnits(5L).writeCapacityUnits(5L))
-                            .globalSecondaryIndexUpdates(u -> u.update(i -> i.indexName("byCustomer")
-                                    .provisionedThroughput(
-                                            t -> t.readCapacityUnits(5L).writeCapacityUnits(5L)))));
-            assertThat(design("create", at)).isZero();
-            assertThat(out.toString()).contains("test-orders: is there already");
-            assertThat(err.toString())
-                    .isEqualTo("test-orders: on-demand billing is off, the design says on; UpdateTable changes it\n");
-        }
-    }
-
-    @Test
-    void aTableThatCannotBeCreatedDoesNotKeepTheOthersFromIt() throws IOException {
-        try (Engine engine = Engine.inMemory();
-                EngineServer server = engine.serve()) {
-            TableSchema.create(
-                    engine.client(),
-                    TableDesign.builder("orders").keys("other", null).build());
-            String[] at = {
-                "--design", folder.toString(), "--endpoint", server.url().toString(), "--json"
-            };
-            assertThat(design("create", at)).isEqualTo(1);
-            assertThat(out.toString())
-                    .contains("\"result\": \"failed\"")
-                    .contains("\"result\": \"created\"")
-                    .contains("the key is (other S), the design says (pk S, sk S)");
-            assertThat(engine.client().listTables().tableNames()).containsExactly("orders", "returns");
-        }
-    }
-
-    @Test
-    void endpointThatDoesNotAnswerIsAFailure() {
-        assertThat(design("check", "--design", folder.toString(), "--endpoint", "http://127.0.0.1:1"))
-                .isEqualTo(1);
-        assertThat(err.toString()).contains("http://127.0.0.1:1 does not answer: nothing listens there");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -419,44 +265,5 @@ class DesignCommandTest {
         assertThat(out.toString())
                 .startsWith("Usage: monochord design " + command)
                 .contains("--design");
-    }
-
-    private int design(String command, String... args) {
-        out = new StringWriter();
-        err = new StringWriter();
-        String[] all = new String[args.length + 2];
-        all[0] = "design";
-        all[1] = command;
-        System.arraycopy(args, 0, all, 2, args.length);
-        return Main.run(new PrintWriter(out), new PrintWriter(err), () -> new CountDownLatch(1), all);
-    }
-
-    private static ItemDesign order() {
-        return ItemDesign.builder("Order")
-                .key("ORDER#{id}", "ORDER")
-                .index("byCustomer", "{customer}", "{id}")
-                .attributes(
-                        AttributeDesign.of("id", "id", AttributeType.TEXT),
-                        AttributeDesign.of("customer", "customer", AttributeType.TEXT),
-                        AttributeDesign.of("status", "status", AttributeType.TEXT))
-                .build();
-    }
-
-    private static TableDesign orders(String name) {
-        return TableDesign.builder(name)
-                .indexes(IndexDesign.global("byCustomer", "customer", "id"))
-                .items(order())
-                .patterns(PatternBuilder.pattern("ofCustomer", PatternKind.QUERY, "Order")
-                        .by("customer")
-                        .result(ResultKind.LIST)
-                        .build())
-                .patterns(PatternBuilder.pattern("all", PatternKind.SCAN, "Order")
-                        .result(ResultKind.LIST)
-                        .because("a report")
-                        .build())
-                .patterns(PatternBuilder.pattern("create", PatternKind.CREATE, "Order")
-                        .with("order", ParameterBinding.ITEM)
-                        .build())
-                .build();
     }
 }

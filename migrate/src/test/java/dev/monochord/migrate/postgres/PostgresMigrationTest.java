@@ -3,9 +3,7 @@ package dev.monochord.migrate.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.monochord.engine.Engine;
 import dev.monochord.migrate.postgres.change.SourceLag;
-import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.DynamoDbTransferTable;
 import dev.monochord.migrate.postgres.state.RejectedRow;
@@ -13,113 +11,21 @@ import dev.monochord.migrate.postgres.state.TransferTable;
 import dev.monochord.migrate.postgres.transfer.CopyProgress;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
 import dev.monochord.migrate.postgres.transfer.TransferDryRun;
-import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.migrate.postgres.verify.RowDifference;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Whole migrations from a real PostgreSQL to an engine. */
-class PostgresMigrationTest {
-
-    private static final String ITEMS = "shop";
-
-    private final PostgresServer server = PostgresServer.create();
-    private final Engine engine = Engine.inMemory();
-    private final String name =
-            "shop_" + server.rows("SELECT current_database()").get(0);
-    private CaptureKind capture = CaptureKind.DECODING;
-
-    @BeforeEach
-    void tables() {
-        server.run(
-                "CREATE TABLE customers (id int PRIMARY KEY, name text, since timestamptz NOT NULL)",
-                "CREATE TABLE orders (id bigint PRIMARY KEY, customer int, total numeric(12,2), tags text[])",
-                "ALTER TABLE orders REPLICA IDENTITY FULL");
-        engine.client()
-                .createTable(create -> create.tableName(ITEMS)
-                        .attributeDefinitions(
-                                definition -> definition.attributeName("pk").attributeType("S"),
-                                definition -> definition.attributeName("sk").attributeType("S"))
-                        .keySchema(
-                                key -> key.attributeName("pk").keyType("HASH"),
-                                key -> key.attributeName("sk").keyType("RANGE"))
-                        .billingMode("PAY_PER_REQUEST"));
-    }
-
-    @AfterEach
-    void close() {
-        server.run(
-                "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots" + " WHERE slot_name = '"
-                        + name + "' AND active",
-                "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + name
-                        + "'");
-        engine.close();
-        server.close();
-    }
-
-    private MappingFile mapping() {
-        return MappingFile.parse("""
-                {"name": "%s", "tables": [
-                 {"table": "customers", "key": ["id"], "target": "shop",
-                  "keys": {"pk": "CUSTOMER#{id}", "sk": "METADATA"},
-                  "attributes": {"name": {}, "since": {}}},
-                 {"table": "orders", "key": ["id"], "target": "shop",
-                  "keys": {"pk": "CUSTOMER#{customer}", "sk": "ORDER#{id}"},
-                  "attributes": {"total": {"as": "string"}, "tags": {}, "kind": {"value": "order"}}}]}
-                """.formatted(name));
-    }
-
-    private PostgresMigration open(DynamoDbClient client) {
-        return PostgresMigration.open(
-                mapping(),
-                server.address(),
-                client,
-                new TransferOptions(
-                        capture,
-                        50,
-                        4,
-                        3,
-                        null,
-                        Duration.ZERO,
-                        duration -> {},
-                        new Recheck(3, Duration.ZERO, duration -> {})));
-    }
-
-    private PostgresMigration open() {
-        return open(engine.client());
-    }
-
-    private void fill(int customers) {
-        server.run(
-                "INSERT INTO customers SELECT n, 'name ' || n, now() FROM generate_series(1, " + customers + ") n",
-                "INSERT INTO orders SELECT n, n % " + customers + " + 1, n / 3.0, ARRAY['a', 'b' || n]"
-                        + " FROM generate_series(1, " + 3 * customers + ") n");
-    }
-
-    private static void assertEqual(List<RowVerificationReport> reports) {
-        assertThat(reports)
-                .allSatisfy(report -> assertThat(report.differences()).isEmpty());
-    }
+class PostgresMigrationTest extends ShopTransfer {
 
     @ParameterizedTest
     @EnumSource
@@ -174,15 +80,6 @@ class PostgresMigrationTest {
             assertThat(migration.verify().get(1).differences())
                     .containsExactly(
                             new RowDifference(RowDifference.Kind.EXTRA, "[\"public.orders\",\"99999\"]", List.of()));
-        }
-    }
-
-    private void plant(String pk, String sk, boolean there) {
-        Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS(pk), "sk", AttributeValue.fromS(sk));
-        if (there) {
-            engine.client().putItem(put -> put.tableName(ITEMS).item(key));
-        } else {
-            engine.client().deleteItem(delete -> delete.tableName(ITEMS).key(key));
         }
     }
 
@@ -378,95 +275,5 @@ class PostgresMigrationTest {
             migration.catchUp(Thread::onSpinWait);
             assertEqual(migration.verify());
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"DECODING,1", "DECODING,2", "DECODING,3", "OUTBOX,4", "OUTBOX,5", "OUTBOX,6"})
-    void storesAreEqualAfterALiveLoadAndKilledWorkers(CaptureKind kind, long seed) {
-        capture = kind;
-        Random random = new Random(seed);
-        fill(100);
-        AtomicBoolean loading = new AtomicBoolean(true);
-        List<CompletableFuture<Void>> clients = java.util.stream.LongStream.range(0, 3)
-                .mapToObj(client -> CompletableFuture.runAsync(() -> load(new Random(seed * 31 + client), loading)))
-                .toList();
-        int kills = 0;
-        while (kills < 12) {
-            PostgresMigration migration = null;
-            try {
-                migration = open(MortalClient.of(engine.client(), random, 300));
-                migration.begin();
-                migration.copy(progress -> true);
-                migration.catchUp(Thread::onSpinWait);
-                migration.verify();
-            } catch (MortalClient.Killed killed) {
-                kills++;
-            } finally {
-                if (migration != null) {
-                    migration.close();
-                }
-            }
-        }
-        loading.set(false);
-        clients.forEach(CompletableFuture::join);
-        try (PostgresMigration migration = open()) {
-            migration.begin();
-            assertThat(migration.copy(progress -> true))
-                    .allMatch(CopyProgress::copied)
-                    .allMatch(CopyProgress::balances);
-            migration.catchUp(Thread::onSpinWait);
-            assertThat(migration.rejected()).isEmpty();
-            assertEqual(migration.verify());
-            migration.finish();
-            assertEqual(migration.verify());
-        }
-        long rows = server.rows("SELECT id FROM customers").size()
-                + server.rows("SELECT id FROM orders").size();
-        assertThat(engine.client()
-                        .scan(scan -> scan.tableName(ITEMS).select("COUNT"))
-                        .count())
-                .isEqualTo((int) rows);
-    }
-
-    /** Inserts, updates, deletes, creates again, moves keys, in transactions of random length, some rolled back. */
-    private void load(Random random, AtomicBoolean loading) {
-        try (Connection sql = server.address().connect();
-                Statement statement = sql.createStatement()) {
-            sql.setAutoCommit(false);
-            while (loading.get()) {
-                try {
-                    for (int i = random.nextInt(5); i >= 0; i--) {
-                        statement.execute(change(random));
-                    }
-                    if (random.nextInt(6) == 0) {
-                        sql.rollback();
-                    } else {
-                        sql.commit();
-                    }
-                } catch (SQLException conflictOrDeadlock) {
-                    sql.rollback();
-                }
-            }
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
-    }
-
-    private static String change(Random random) {
-        int id = random.nextInt(400);
-        int customer = random.nextInt(60);
-        return switch (random.nextInt(7)) {
-            case 0 ->
-                "INSERT INTO orders VALUES (" + id + ", " + customer + ", random() * 1000, '{x,y}')"
-                        + " ON CONFLICT (id) DO UPDATE SET total = orders.total + 1";
-            case 1 -> "DELETE FROM orders WHERE id = " + id;
-            case 2 -> "UPDATE orders SET customer = " + customer + " WHERE id = " + id;
-            case 3 -> "UPDATE orders SET total = random() * 100, tags = NULL WHERE id = " + id;
-            case 4 ->
-                "INSERT INTO customers VALUES (" + id + ", md5(random()::text), now())"
-                        + " ON CONFLICT (id) DO UPDATE SET name = NULL";
-            case 5 -> "DELETE FROM customers WHERE id = " + id;
-            default -> "UPDATE customers SET since = clock_timestamp() WHERE id = " + id;
-        };
     }
 }

@@ -1,0 +1,109 @@
+package dev.monochord.migrate.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.monochord.migrate.postgres.transfer.CopyProgress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole migrations under a live load, with killed workers. */
+class PostgresLiveMigrationTest extends ShopTransfer {
+
+    @ParameterizedTest
+    @CsvSource({"DECODING,1", "DECODING,2", "DECODING,3", "OUTBOX,4", "OUTBOX,5", "OUTBOX,6"})
+    void storesAreEqualAfterALiveLoadAndKilledWorkers(CaptureKind kind, long seed) {
+        capture = kind;
+        Random random = new Random(seed);
+        fill(100);
+        AtomicBoolean loading = new AtomicBoolean(true);
+        List<CompletableFuture<Void>> clients = LongStream.range(0, 3)
+                .mapToObj(client -> CompletableFuture.runAsync(() -> load(new Random(seed * 31 + client), loading)))
+                .toList();
+        int kills = 0;
+        while (kills < 12) {
+            PostgresMigration migration = null;
+            try {
+                migration = open(MortalClient.of(engine.client(), random, 300));
+                migration.begin();
+                migration.copy(progress -> true);
+                migration.catchUp(Thread::onSpinWait);
+                migration.verify();
+            } catch (MortalClient.Killed killed) {
+                kills++;
+            } finally {
+                if (migration != null) {
+                    migration.close();
+                }
+            }
+        }
+        loading.set(false);
+        clients.forEach(CompletableFuture::join);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            assertThat(migration.copy(progress -> true))
+                    .allMatch(CopyProgress::copied)
+                    .allMatch(CopyProgress::balances);
+            migration.catchUp(Thread::onSpinWait);
+            assertThat(migration.rejected()).isEmpty();
+            assertEqual(migration.verify());
+            migration.finish();
+            assertEqual(migration.verify());
+        }
+        long rows = server.rows("SELECT id FROM customers").size()
+                + server.rows("SELECT id FROM orders").size();
+        assertThat(engine.client()
+                        .scan(scan -> scan.tableName(ITEMS).select("COUNT"))
+                        .count())
+                .isEqualTo((int) rows);
+    }
+
+    /** Inserts, updates, deletes, creates again, moves keys, in transactions of random length, some rolled back. */
+    private void load(Random random, AtomicBoolean loading) {
+        try (Connection sql = server.address().connect();
+                Statement statement = sql.createStatement()) {
+            sql.setAutoCommit(false);
+            while (loading.get()) {
+                try {
+                    for (int i = random.nextInt(5); i >= 0; i--) {
+                        statement.execute(change(random));
+                    }
+                    if (random.nextInt(6) == 0) {
+                        sql.rollback();
+                    } else {
+                        sql.commit();
+                    }
+                } catch (SQLException conflictOrDeadlock) {
+                    sql.rollback();
+                }
+            }
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static String change(Random random) {
+        int id = random.nextInt(400);
+        int customer = random.nextInt(60);
+        return switch (random.nextInt(7)) {
+            case 0 ->
+                "INSERT INTO orders VALUES (" + id + ", " + customer + ", random() * 1000, '{x,y}')"
+                        + " ON CONFLICT (id) DO UPDATE SET total = orders.total + 1";
+            case 1 -> "DELETE FROM orders WHERE id = " + id;
+            case 2 -> "UPDATE orders SET customer = " + customer + " WHERE id = " + id;
+            case 3 -> "UPDATE orders SET total = random() * 100, tags = NULL WHERE id = " + id;
+            case 4 ->
+                "INSERT INTO customers VALUES (" + id + ", md5(random()::text), now())"
+                        + " ON CONFLICT (id) DO UPDATE SET name = NULL";
+            case 5 -> "DELETE FROM customers WHERE id = " + id;
+            default -> "UPDATE customers SET since = clock_timestamp() WHERE id = " + id;
+        };
+    }
+}
