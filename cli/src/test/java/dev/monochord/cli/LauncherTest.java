@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
@@ -37,13 +38,20 @@ class LauncherTest {
         write(folder.resolve("jdk/release"), "JAVA_VERSION=\"17.0.1\"\n");
         program("jdk/bin/java", """
                 for word in "$@"; do
-                  case $word in -XX:ArchiveClassesAtExit=*)
-                    echo archived >>"$(dirname "$0")/../../archives"
-                    [ ! -e "$(dirname "$0")/no-archives" ] || exit 1
-                    echo classes >"${word#*=}"
-                    exit 0 ;;
+                  case $word in
+                    -XX:DumpLoadedClassList=*)
+                      printf '%s\n' java/lang/Object '@lambda-proxy picocli' >"${word#*=}"
+                      exit 0 ;;
+                    -XX:SharedClassListFile=*) list=${word#*=} ;;
+                    -XX:SharedArchiveFile=*.new) archive=${word#*=} ;;
                   esac
                 done
+                if [ -n "${list:-}" ]; then
+                  echo archived >>"$(dirname "$0")/../../archives"
+                  [ ! -e "$(dirname "$0")/no-archives" ] || exit 1
+                  cp "$list" "$archive"
+                  exit 0
+                fi
                 echo "java $*\"""");
         program("jdk/bin/javac", "");
         program("bin/mvn", """
@@ -51,12 +59,15 @@ class LauncherTest {
                 root=$(dirname "$2")
                 echo built >>"$root/../builds"
                 [ ! -e "$root/broken" ] || exit 1
-                mkdir -p "$root/cli/target/classes" "$root/benchmarks/target/classes"
+                mkdir -p "$root/cli/target/classes" "$root/benchmarks/target/classes" "$root/engine/target"
                 : >"$root/engine.jar"
+                : >"$root/systems.jar"
+                : >"$root/picocli-4.jar"
+                printf %s "$root/engine.jar" >"$root/engine/target/runtime.classpath"
                 : >"$root/cli/target/monochord-cli-1.jar"
                 : >"$root/benchmarks/target/monochord-benchmarks-1.jar"
                 for module in cli benchmarks; do
-                  printf %s "$root/engine.jar" >"$root/$module/target/runtime.classpath"
+                  printf %s "$root/systems.jar:$root/engine.jar:$root/picocli-4.jar" >"$root/$module/target/runtime.classpath"
                 done
                 """);
     }
@@ -86,8 +97,72 @@ class LauncherTest {
         copy(tree, copy);
 
         assertThat(launch(copy))
-                .contains(copy + "/cli/target/monochord-cli-1.jar:" + copy + "/engine.jar")
+                .contains(copy + "/cli/target/monochord-cli-1.jar:" + copy + "/systems.jar:" + copy + "/engine.jar")
                 .doesNotContain("@root@");
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void aChangeInACopyIsBuilt() throws Exception {
+        launch(tree);
+        Path copy = folder.resolve("copy");
+        write(tree.resolve(SOURCE), "class Main { }");
+        copy(tree, copy);
+        launch(copy);
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void aFileOfTheSameSizeAndTimeInPlaceOfAnotherIsBuilt() throws Exception {
+        launch(tree);
+        FileTime time = Files.getLastModifiedTime(tree.resolve(SOURCE));
+        write(folder.resolve("other"), "class Male {}");
+        Files.setLastModifiedTime(folder.resolve("other"), time);
+        Files.move(folder.resolve("other"), tree.resolve(SOURCE), StandardCopyOption.REPLACE_EXISTING);
+        launch(tree);
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void contentsAreReadOnceUntilAFileIsTouched() throws Exception {
+        program("bin/cksum", """
+                [ $# = 0 ] || echo read >>"$(dirname "$0")/../reads"
+                PATH=${PATH#*:} exec cksum "$@\"""");
+        launch(tree);
+        int reads = reads();
+        launch(tree);
+        assertThat(reads()).isEqualTo(reads);
+
+        Files.setLastModifiedTime(tree.resolve(SOURCE), FileTime.from(Instant.EPOCH));
+        launch(tree);
+        assertThat(reads()).isEqualTo(reads + 1);
+        launch(tree);
+        assertThat(reads()).isEqualTo(reads + 1);
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutTheTimesOfFilesTheirContentsAreReadEachTime() throws Exception {
+        program("bin/find", """
+                case " $* " in *" -printf "*) exit 1 ;; esac
+                PATH=${PATH#*:} exec find "$@\"""");
+        launch(tree);
+        launch(tree);
+        assertThat(builds()).isEqualTo(1);
+
+        write(tree.resolve(SOURCE), "class Main { }");
+        launch(tree);
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void engineRunsWithoutTheJarsOfTheSystems() throws Exception {
+        assertThat(launch(tree, "engine"))
+                .contains("-cp " + tree + "/cli/target/monochord-cli-1.jar:" + tree + "/engine.jar:" + tree
+                        + "/picocli-4.jar ");
+        assertThat(launch(tree, "serve")).contains("/systems.jar");
         assertThat(builds()).isEqualTo(1);
     }
 
@@ -149,14 +224,20 @@ class LauncherTest {
     @Test
     void classesOfABuildAreArchivedOnce() throws Exception {
         assertThat(launch(tree, "engine"))
-                .contains("-XX:SharedArchiveFile=" + tree + "/cli/target/launcher-17.0.1.jsa")
+                .contains("-XX:SharedArchiveFile=" + tree + "/cli/target/launcher-engine-17.0.1.jsa")
                 .contains("archiving the classes");
+        assertThat(tree.resolve("cli/target/launcher-engine-17.0.1.jsa")).hasContent("java/lang/Object");
         assertThat(launch(tree, "engine")).contains("-XX:SharedArchiveFile=").doesNotContain("archiving");
         assertThat(archives()).isEqualTo(1);
 
+        launch(tree, "serve");
+        assertThat(launch(tree, "design"))
+                .contains("-XX:SharedArchiveFile=" + tree + "/cli/target/launcher-all-17.0.1.jsa");
+        assertThat(archives()).isEqualTo(2);
+
         write(tree.resolve(SOURCE), "class Main { }");
         launch(tree);
-        assertThat(archives()).isEqualTo(2);
+        assertThat(archives()).isEqualTo(3);
     }
 
     @Test
@@ -171,8 +252,8 @@ class LauncherTest {
 
     @Test
     void anArchiveThatAnotherStartIsWritingIsNotWaitedFor() throws Exception {
-        launch(tree);
-        Path archive = tree.resolve("cli/target/launcher-17.0.1.jsa");
+        launch(tree, "engine");
+        Path archive = tree.resolve("cli/target/launcher-engine-17.0.1.jsa");
         Files.delete(archive);
         Files.createDirectory(Path.of(archive + ".lock"));
         assertThat(launch(tree, "engine"))
@@ -195,6 +276,10 @@ class LauncherTest {
 
     private int builds() throws IOException {
         return Files.readAllLines(folder.resolve("builds")).size();
+    }
+
+    private int reads() throws IOException {
+        return Files.readAllLines(folder.resolve("reads")).size();
     }
 
     private int archives() throws IOException {
