@@ -8,10 +8,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.monochord.cli.command.BuildVersion;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,13 +41,12 @@ class EngineClasspathTest {
 
     private static final List<String> LIBRARIES = List.of("java.", "sun.misc.", "picocli.", "org.jspecify.");
 
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(MODULES);
+    private static final Set<Dependency> DEPENDENCIES = dependencies();
 
     @Test
     void engineReachesNoOtherModule() {
-        assertThat(reached())
+        assertThat(DEPENDENCIES)
+                .extracting(dependency -> target(dependency).getName())
                 .filteredOn(name -> name.startsWith("dev.monochord."))
                 .contains("dev.monochord.engine.Engine", "dev.monochord.web.WebServer")
                 .allMatch(name -> MODULES.stream().anyMatch(module -> name.startsWith(module + ".")));
@@ -54,25 +54,38 @@ class EngineClasspathTest {
 
     @Test
     void commandLineOfTheEngineUsesNoLibraryButPicocli() {
-        Stream<JavaClass> used = dependencies()
-                .filter(dependency -> dependency.getOriginClass().getName().startsWith("dev.monochord.cli."))
-                .map(dependency -> dependency.getTargetClass().getBaseComponentType())
-                .filter(type -> !type.isPrimitive());
-        assertThat(used.map(JavaClass::getName))
+        assertThat(DEPENDENCIES)
+                .filteredOn(dependency -> dependency.getOriginClass().getName().startsWith("dev.monochord.cli."))
+                .extracting(EngineClasspathTest::target)
+                .filteredOn(type -> !type.isPrimitive())
+                .extracting(JavaClass::getName)
                 .filteredOn(name -> !name.startsWith("dev.monochord."))
                 .isNotEmpty()
                 .allMatch(name -> LIBRARIES.stream().anyMatch(name::startsWith));
     }
 
-    private Set<String> reached() {
-        Set<String> names = new TreeSet<>();
-        dependencies()
-                .forEach(dependency -> names.add(
-                        dependency.getTargetClass().getBaseComponentType().getName()));
-        return names;
+    /** What the needed classes depend on, what that depends on, and so on. */
+    private static Set<Dependency> dependencies() {
+        JavaClasses classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(MODULES);
+        Deque<JavaClass> open =
+                new ArrayDeque<>(NEEDED.stream().map(classes::get).toList());
+        Set<JavaClass> seen = new HashSet<>(open);
+        Set<Dependency> found = new HashSet<>();
+        while (!open.isEmpty()) {
+            for (Dependency dependency : open.pop().getDirectDependenciesFromSelf()) {
+                found.add(dependency);
+                JavaClass target = target(dependency);
+                if (classes.contain(target.getName()) && seen.add(target)) {
+                    open.push(target);
+                }
+            }
+        }
+        return found;
     }
 
-    private Stream<Dependency> dependencies() {
-        return NEEDED.stream().flatMap(type -> classes.get(type).getTransitiveDependenciesFromSelf().stream());
+    private static JavaClass target(Dependency dependency) {
+        return dependency.getTargetClass().getBaseComponentType();
     }
 }
