@@ -58,7 +58,7 @@ final class CelloDumpCommand implements Callable<Integer> {
                     + " stderr.")
     private @Nullable Path file;
 
-    @Option(names = "--json", description = "Reports in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     private long projects;

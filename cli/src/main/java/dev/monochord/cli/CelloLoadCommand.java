@@ -55,7 +55,7 @@ final class CelloLoadCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Writes nothing, and says what would be loaded.")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Reports in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     CelloLoadCommand(Map<String, String> environment) {

@@ -52,7 +52,7 @@ final class CelloReconcileCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Removes nothing, and says what would be removed.")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Reports in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     CelloReconcileCommand(Map<String, String> environment) {

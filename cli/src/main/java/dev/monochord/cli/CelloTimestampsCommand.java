@@ -41,7 +41,7 @@ final class CelloTimestampsCommand implements Callable<Integer> {
     @Option(names = "--write", description = "Rewrites them.")
     private boolean write;
 
-    @Option(names = "--json", description = "Reports in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     CelloTimestampsCommand(Map<String, String> environment) {

@@ -44,7 +44,7 @@ final class CelloVerifyCommand implements Callable<Integer> {
     @Mixin
     private final CelloTableOption table;
 
-    @Option(names = "--json", description = "Reports in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     CelloVerifyCommand(Map<String, String> environment) {

@@ -2,13 +2,19 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.model.TableDesign;
+import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.QrieFactory;
 import dev.monochord.systems.qrie.sample.SampleLoad;
 import dev.monochord.systems.qrie.sample.SampleOrganisation;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -37,6 +43,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "  monochord load qrie --resources 100000 --accounts 50       into the engine of 'monochord serve',",
             "                                                             after its 'export AWS_...' line",
             "  monochord load qrie --resources 1000000 --accounts 200 --data ./data      before it is served",
+            "  monochord load qrie --resources 1000 --data ./data --json",
             "",
             "Exit codes: 0 everything is written, 1 it could not be, 2 it was not understood."
         })
@@ -63,6 +70,9 @@ final class LoadQrieCommand implements Callable<Integer> {
             description = "How many write at once; ${DEFAULT-VALUE} unless told otherwise.")
     private int threads = 16;
 
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
     @Mixin
     private StoreTarget store = new StoreTarget();
 
@@ -85,17 +95,31 @@ final class LoadQrieCommand implements Callable<Integer> {
         long began = System.nanoTime();
         long findings = load.run(resources, bar::at);
         double seconds = (System.nanoTime() - began) / 1e9;
-        spec.commandLine()
-                .getOut()
-                .printf(
-                        Locale.ROOT,
-                        "%,d resources and %,d findings of %,d accounts in %.1f s: %,.0f items a second%n",
-                        resources,
-                        findings,
-                        accounts,
-                        seconds,
-                        (resources + findings) / seconds);
+        print(findings, seconds);
         return ExitCode.OK;
+    }
+
+    private void print(long findings, double seconds) {
+        PrintWriter out = spec.commandLine().getOut();
+        double rate = (resources + findings) / seconds;
+        if (json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("resources", resources);
+            tree.put("findings", findings);
+            tree.put("accounts", accounts);
+            tree.put("seconds", BigDecimal.valueOf(seconds).setScale(3, RoundingMode.HALF_UP));
+            tree.put("itemsPerSecond", Math.round(rate));
+            out.print(JsonTree.write(tree));
+            return;
+        }
+        out.printf(
+                Locale.ROOT,
+                "%,d resources and %,d findings of %,d accounts in %.1f s: %,.0f items a second%n",
+                resources,
+                findings,
+                accounts,
+                seconds,
+                rate);
     }
 
     private void check(boolean holds, String otherwise) {

@@ -11,16 +11,21 @@ import dev.monochord.engine.storage.Durability;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.storage.StorageHealth;
 import dev.monochord.engine.time.AdjustableClock;
+import dev.monochord.model.json.JsonTree;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -70,6 +75,9 @@ final class StorageOptions {
                     + " Changes nothing. --repair=apply repairs it, and keeps the damaged folder beside it.")
     private @Nullable String repair;
 
+    @Option(names = "--json", description = "With --repair: prints the report as JSON.")
+    private boolean json;
+
     /** Throws an {@link IllegalArgumentException} that says what to change, if something does not fit. */
     void check() {
         require(data == null || !data.toString().isBlank(), "--data is empty: name a folder");
@@ -79,6 +87,7 @@ final class StorageOptions {
         require(
                 repair == null || repair.equals(REPORT) || repair.equals(APPLY),
                 "--repair is given alone or as --repair=apply, got '" + repair + "'");
+        require(!json || repair != null, "--json is about the report of --repair: add --repair, or leave it out");
         durability();
         clock();
     }
@@ -93,17 +102,46 @@ final class StorageOptions {
         try {
             Path folder = Objects.requireNonNull(data);
             RepairReport report = APPLY.equals(repair) ? EngineRepair.apply(folder) : EngineRepair.report(folder);
-            report.lines().forEach(out::println);
-            report.backup().ifPresent(backup -> out.println("Repaired. The damaged folder is kept as " + backup + "."));
             boolean open = !report.damage().isEmpty() && report.backup().isEmpty();
-            if (open) {
-                out.println("Nothing was changed. Restore the folder from a backup, or run again with --repair=apply.");
+            if (json) {
+                out.print(JsonTree.write(tree(report)));
+            } else {
+                print(report, open, out);
             }
             out.flush();
             return open ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (EngineException failure) {
             throw new CommandFailedException(String.valueOf(failure.getMessage()), failure);
         }
+    }
+
+    private static void print(RepairReport report, boolean open, PrintWriter out) {
+        report.lines().forEach(out::println);
+        report.backup().ifPresent(backup -> out.println("Repaired. The damaged folder is kept as " + backup + "."));
+        if (open) {
+            out.println("Nothing was changed. Restore the folder from a backup, or run again with --repair=apply.");
+        }
+    }
+
+    private static Map<String, Object> tree(RepairReport report) {
+        List<Map<String, Object>> tables = new ArrayList<>();
+        new TreeMap<>(report.items()).forEach((name, items) -> {
+            Map<String, Object> table = new LinkedHashMap<>();
+            table.put("name", name);
+            table.put("itemsToSave", items);
+            Long before = report.before().get(name);
+            if (before != null) {
+                table.put("itemsBefore", before);
+            }
+            tables.add(table);
+        });
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("damage", report.damage());
+        tree.put("intact", report.intact());
+        tree.put("tables", tables);
+        tree.put("lost", report.lost());
+        report.backup().ifPresent(backup -> tree.put("backup", backup.toString()));
+        return tree;
     }
 
     /** Whether a place was named at all. */

@@ -46,7 +46,7 @@ final class UnreadableCommand implements Callable<Integer> {
     @Mixin
     private final SystemTables tables;
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     UnreadableCommand(List<SystemFactory> systems, Map<String, String> environment) {

@@ -3,6 +3,7 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.Engine;
+import dev.monochord.model.json.JsonTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +73,7 @@ class EngineCommandTest {
                 "--data=                       | --data is empty",
                 "--repair                      | --repair is about data in a folder",
                 "--data x --repair=now         | --repair is given alone or as --repair=apply, got 'now'",
+                "--json                        | --json is about the report of --repair",
                 "--transition -5s              | '-5s' is not a time",
                 "--latency -5s                 | a time is zero or more",
                 "--throttle 0.1@PutItm         | there are PutItem",
@@ -163,6 +167,18 @@ class EngineCommandTest {
                 .contains("Nothing is lost")
                 .contains("Nothing was changed")
                 .contains("--repair=apply");
+        out.getBuffer().setLength(0);
+        assertThat(run(command, "--data", data.toString(), "--repair", "--json"))
+                .isEqualTo(1);
+        assertThat(JsonTree.read(out.toString()))
+                .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+                .containsOnlyKeys("damage", "intact", "tables", "lost")
+                .hasEntrySatisfying(
+                        "damage",
+                        damage -> assertThat(damage)
+                                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                                .contains("CURRENT is missing"))
+                .containsEntry("lost", List.of());
         assertThat(run(command, "--data", data.toString(), "--repair=apply")).isZero();
         assertThat(out.toString()).contains("Repaired. The damaged folder is kept as " + data + ".damaged-");
         assertThat(run(command, "--data", data.toString(), "--repair")).isZero();

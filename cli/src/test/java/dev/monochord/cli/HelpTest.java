@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -18,6 +19,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 class HelpTest {
+
+    /** A template, a policy and a script are made for the program that reads them. */
+    private static final Set<String> FORMATS_OF_THEIR_OWN = Set.of(
+            "monochord design cloudformation",
+            "monochord design iam",
+            "monochord authz template",
+            "monochord completion");
 
     static Stream<CommandLine> commands() {
         return withSubcommands(root());
@@ -60,6 +68,15 @@ class HelpTest {
         for (String example : examples) {
             String[] words = example.substring("monochord ".length()).split(" +");
             assertThatCode(() -> root().parseArgs(words)).as(example).doesNotThrowAnyException();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandWithAResultPrintsItAsJson(CommandLine command) {
+        String name = command.getCommandSpec().qualifiedName();
+        if (command.getSubcommands().isEmpty() && !FORMATS_OF_THEIR_OWN.contains(name)) {
+            assertThat(command.getCommandSpec().optionsMap()).as(name).containsKey("--json");
         }
     }
 

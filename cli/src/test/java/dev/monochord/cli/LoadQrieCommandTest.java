@@ -33,6 +33,16 @@ class LoadQrieCommandTest {
         }
     }
 
+    @Test
+    void printsItsResultAsJson() {
+        assertThat(run("--resources", "20", "--accounts", "2", "--data", folder.toString(), "--json"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("{")
+                .contains("\"resources\": 20", "\"findings\": ", "\"accounts\": 2", "\"seconds\": ")
+                .containsPattern("\"itemsPerSecond\": \\d+\\s+}\\s+$");
+    }
+
     private static int count(Engine engine, String table) {
         return engine.client()
                 .scan(scan -> scan.tableName(table).select(Select.COUNT))

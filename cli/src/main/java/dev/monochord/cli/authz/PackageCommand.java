@@ -1,12 +1,14 @@
 package dev.monochord.cli.authz;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.model.json.JsonTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -27,7 +29,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  monochord authz package --architecture arm64 --schema app.cedarschema --actions actions.json"
+            "  monochord authz package --architecture arm64 --schema app.cedarschema --actions actions.json",
+            "",
+            "Exit codes: 0 the zip is written, 1 it could not be written or did not run, 2 it was not understood."
         })
 final class PackageCommand implements Callable<Integer> {
 
@@ -64,6 +68,9 @@ final class PackageCommand implements Callable<Integer> {
             description = "How many cold starts are measured; 0 for none. Defaults to ${DEFAULT-VALUE}.")
     private int starts = 5;
 
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
     @Override
     public Integer call() {
         require("--schema", schema);
@@ -72,17 +79,26 @@ final class PackageCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--starts must be 0 to 100, got " + starts);
         }
         PrintWriter print = spec.commandLine().getOut();
-        List<String> names = new FunctionArtifact(architecture, schema, actions).write(out);
-        print.printf(Locale.ROOT, "%s: %.1f MB, %d files, %s%n", out, size() / MEGABYTE, names.size(), architecture);
-        print.println("handler: " + FunctionArtifact.HANDLER);
-        if (starts == 0) {
-            return ExitCode.OK;
+        int files =
+                new FunctionArtifact(architecture, schema, actions).write(out).size();
+        long bytes = size();
+        if (!json) {
+            print.printf(Locale.ROOT, "%s: %.1f MB, %d files, %s%n", out, bytes / MEGABYTE, files, architecture);
+            print.println("handler: " + FunctionArtifact.HANDLER);
         }
-        if (!architecture.runsHere()) {
+        boolean measured = starts > 0 && architecture.runsHere();
+        ColdStart.@Nullable Result result = measured ? new ColdStart(out).measure(starts) : null;
+        if (json) {
+            print.print(JsonTree.write(tree(bytes, files, result)));
+        } else if (result != null) {
+            print(print, result);
+        } else if (starts > 0) {
             print.println("cold start: not measured, since this machine cannot run " + architecture);
-            return ExitCode.OK;
         }
-        ColdStart.Result result = new ColdStart(out).measure(starts);
+        return ExitCode.OK;
+    }
+
+    private void print(PrintWriter print, ColdStart.Result result) {
         print.printf(
                 Locale.ROOT,
                 "cold start: %d ms until the first response, of which the JVM %d ms, the function's initialization"
@@ -93,7 +109,25 @@ final class PackageCommand implements Callable<Integer> {
                 result.event(),
                 result.second(),
                 starts);
-        return ExitCode.OK;
+    }
+
+    private Map<String, Object> tree(long bytes, int files, ColdStart.@Nullable Result result) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("file", out.toString());
+        tree.put("bytes", bytes);
+        tree.put("files", files);
+        tree.put("architecture", architecture.toString());
+        tree.put("handler", FunctionArtifact.HANDLER);
+        if (result != null) {
+            Map<String, Object> milliseconds = new LinkedHashMap<>();
+            milliseconds.put("total", result.total());
+            milliseconds.put("jvm", result.jvm());
+            milliseconds.put("initialization", result.initialization());
+            milliseconds.put("event", result.event());
+            milliseconds.put("secondEvent", result.second());
+            tree.put("coldStartMillis", milliseconds);
+        }
+        return tree;
     }
 
     private void require(String option, @Nullable Path file) {

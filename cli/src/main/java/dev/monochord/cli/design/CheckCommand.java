@@ -44,7 +44,7 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private Endpoint endpoint = new Endpoint();
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override

@@ -49,7 +49,7 @@ final class CostCommand implements Runnable {
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override

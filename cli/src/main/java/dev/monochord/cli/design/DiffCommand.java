@@ -56,7 +56,7 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--exit-code", description = "End with 1 if there are differences.")
     private boolean exitCode;
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override

@@ -52,7 +52,7 @@ final class ExplainCommand implements Runnable {
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override

@@ -44,7 +44,7 @@ final class LintCommand implements Callable<Integer> {
     @Option(names = "--strict", description = "A lint counts as an error.")
     private boolean strict;
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override

@@ -36,7 +36,7 @@ final class ListCommand implements Runnable {
     @Mixin
     private DesignSource source = new DesignSource();
 
-    @Option(names = "--json", description = "As JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
     @Override
