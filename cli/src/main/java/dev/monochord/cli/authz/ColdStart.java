@@ -24,19 +24,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /** Measures how long a function takes from a new JVM to its first response, with a DynamoDB on this machine. */
-final class ColdStart {
+record ColdStart(Path artifact) {
 
     /** The compiler and the collector that Lambda's Java runtimes choose. */
     private static final List<String> OPTIONS = List.of(
             "-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx445m");
 
     private static final int TIMEOUT_SECONDS = 60;
-
-    private final Path artifact;
-
-    ColdStart(Path artifact) {
-        this.artifact = artifact;
-    }
 
     /** Milliseconds, each the median of some starts. */
     record Result(long total, long jvm, long initialization, long event, long second) {}

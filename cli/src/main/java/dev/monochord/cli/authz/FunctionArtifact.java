@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  * The zip that Lambda runs the authorizer from: the jars that it needs in {@code lib}, of Cedar only the native library for
  * one architecture, and the files that its settings name. The same jars make the same zip, byte by byte.
  */
-final class FunctionArtifact {
+record FunctionArtifact(
+        Architecture architecture,
+        @Nullable Path schema,
+        @Nullable Path actions) {
 
     static final String HANDLER = AuthorizerFunction.class.getName() + "::handle";
     static final String SCHEMA = "schema.cedarschema";
@@ -40,16 +43,6 @@ final class FunctionArtifact {
     private static final Set<String> NOT_NEEDED = Set.of("libphonenumber");
 
     private static final LocalDateTime EPOCH = LocalDateTime.of(2000, 1, 1, 0, 0);
-
-    private final Architecture architecture;
-    private final @Nullable Path schema;
-    private final @Nullable Path actions;
-
-    FunctionArtifact(Architecture architecture, @Nullable Path schema, @Nullable Path actions) {
-        this.architecture = architecture;
-        this.schema = schema;
-        this.actions = actions;
-    }
 
     /** Writes the zip and returns the names of what is in it. */
     List<String> write(Path file) {

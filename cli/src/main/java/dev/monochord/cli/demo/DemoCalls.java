@@ -11,17 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of one system, called in the name of a user. A response that was not expected ends the demo. Immutable. */
-final class DemoCalls {
+record DemoCalls(SystemCalls calls, String system) {
 
     private static final int NOT_FOUND = 404;
-
-    private final SystemCalls calls;
-    private final String system;
-
-    DemoCalls(SystemCalls calls, String system) {
-        this.calls = calls;
-        this.system = system;
-    }
 
     DemoCalls as(String user) {
         return new DemoCalls(calls.as(user), system);

@@ -9,20 +9,10 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** Two months of resources and findings of the organization's accounts, in qrie. */
-final class DemoFindings {
+record DemoFindings(DemoCalls qrie, Monochord monochord, Instant now) {
 
     private static final int RESOURCES = 1_200;
     private static final int THREADS = 2;
-
-    private final DemoCalls qrie;
-    private final Monochord monochord;
-    private final Instant now;
-
-    DemoFindings(DemoCalls qrie, Monochord monochord, Instant now) {
-        this.qrie = qrie;
-        this.monochord = monochord;
-        this.now = now;
-    }
 
     void fill() throws InterruptedException {
         if (isThere()) {

@@ -8,19 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The help desks of three customers, the people who work there, their roles and the policies about tickets, in authz. */
-final class DemoPermissions {
+record DemoPermissions(DemoCalls authz) {
 
     private static final List<String> TENANTS = List.of("northwind", "contoso", "fabrikam");
     private static final List<String> ROLES = List.of("owner", "agent", "viewer", "auditor");
     private static final List<String> GIVEN =
             List.of("Ana", "Ben", "Chloe", "Dmitri", "Elif", "Farah", "Goran", "Hana");
     private static final List<String> FAMILY = List.of("Silva", "Novak", "Okafor", "Lindgren", "Haddad");
-
-    private final DemoCalls authz;
-
-    DemoPermissions(DemoCalls authz) {
-        this.authz = authz;
-    }
 
     void fill() {
         Map<String, String> roles = new LinkedHashMap<>();

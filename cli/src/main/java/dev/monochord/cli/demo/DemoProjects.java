@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The projects of the shop with their tokens and targets, in Cello. Some tokens are about to expire or have expired. */
-final class DemoProjects {
+record DemoProjects(DemoCalls cello, DemoClock time) {
 
     private static final List<String> PROJECTS = List.of(
             "checkout",
@@ -23,14 +23,6 @@ final class DemoProjects {
             "platform");
     private static final List<String> STAGES = List.of("development", "staging", "production", "production_eu");
     private static final List<String> REGIONS = List.of("us-east-1", "eu-central-1", "ap-southeast-2");
-
-    private final DemoCalls cello;
-    private final DemoClock time;
-
-    DemoProjects(DemoCalls cello, DemoClock time) {
-        this.cello = cello;
-        this.time = time;
-    }
 
     void fill() {
         for (int number = 0; number < PROJECTS.size(); number++) {

@@ -10,23 +10,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the systems that are built in call besides DynamoDB, as statements of an IAM policy. */
-final class SystemStatements {
-
-    private final Map<String, String> settings;
-    private final String account;
-    private final String partition;
-
-    /**
-     * @param settings the settings of the systems; those that are unset have their defaults
-     * @param account the account whose resources are allowed, or {@code *}
-     * @param partition such as {@code aws} or {@code aws-cn}
-     */
-    SystemStatements(Map<String, String> settings, String account, String partition) {
-        this.settings = settings;
-        this.account = account;
-        this.partition = partition;
-    }
+/**
+ * What the systems that are built in call besides DynamoDB, as statements of an IAM policy.
+ *
+ * @param settings the settings of the systems; those that are unset have their defaults
+ * @param account the account whose resources are allowed, or {@code *}
+ * @param partition such as {@code aws} or {@code aws-cn}
+ */
+record SystemStatements(Map<String, String> settings, String account, String partition) {
 
     /** Returns what the server of a system needs besides its tables; nothing for a design that is not a system's. */
     List<Map<String, Object>> ofServer(String design) {

@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * or deletes, and their parents. An item that is created or put is not there yet, and a replaced one has other unique
  * values than before. For one call.
  */
-final class PatternCall {
+record PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compiled, SampleValues samples) {
 
     private static final Instant NOW = Instant.parse("2099-01-01T00:00:00Z");
     private static final Duration DELETION_LEASE = Duration.ofMinutes(5);
@@ -53,18 +53,6 @@ final class PatternCall {
     /** What a parameter gives of the stored item, rather than something new. */
     private static final Set<ParameterBinding> STORED =
             Set.of(ParameterBinding.EQUALS, ParameterBinding.KEYS, ParameterBinding.FILTER, ParameterBinding.VERSION);
-
-    private final TableDesign table;
-    private final PatternDesign pattern;
-    private final CompiledTable compiled;
-    private final SampleValues samples;
-
-    PatternCall(TableDesign table, PatternDesign pattern, CompiledTable compiled, SampleValues samples) {
-        this.table = table;
-        this.pattern = pattern;
-        this.compiled = compiled;
-        this.samples = samples;
-    }
 
     /** The times that a request may contain besides those that are given. */
     static void clock(Symbols symbols) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Where migrations stand, over HTTP. Nothing can be changed here, and items are shown by their keys only. */
-final class MigrationRoutes implements HttpSystem {
+record MigrationRoutes(Migrations migrations, RoleGate gate) implements HttpSystem {
 
     static final String NAME = "migrations";
 
@@ -32,14 +32,6 @@ final class MigrationRoutes implements HttpSystem {
 
     private static final PageParameters PAGES = PageParameters.named("limit", "next_token");
     private static final Parameter ID = Parameter.path("id", "The name of a migration");
-
-    private final Migrations migrations;
-    private final RoleGate gate;
-
-    MigrationRoutes(Migrations migrations, RoleGate gate) {
-        this.migrations = migrations;
-        this.gate = gate;
-    }
 
     @Override
     public String name() {
