@@ -1,17 +1,13 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandGroup;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello}: moves Cello from PostgreSQL to DynamoDB. */
 @Command(
         name = "cello",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Moves Cello from PostgreSQL to DynamoDB.", ""},
         description = {"", "Moves the projects and tokens of Cello from PostgreSQL to DynamoDB.", ""},
@@ -26,11 +22,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
                     + " understood."
         })
-final class CelloCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloCommand extends CommandGroup {
 
     /** The command with its subcommands. */
     static CommandLine of(Map<String, String> environment) {
@@ -40,10 +32,5 @@ final class CelloCommand implements Runnable {
                 .addSubcommand(new CelloReconcileCommand(environment))
                 .addSubcommand(new CelloVerifyCommand(environment))
                 .addSubcommand(new CelloTimestampsCommand(environment));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 }

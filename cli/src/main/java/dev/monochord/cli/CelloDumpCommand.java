@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.systems.cello.transfer.DumpFile;
 import dev.monochord.systems.cello.transfer.DumpedProject;
 import dev.monochord.systems.cello.transfer.PostgresRows;
@@ -20,16 +21,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello dump}: the projects and tokens of PostgreSQL as JSON. */
 @Command(
         name = "dump",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Writes the projects and tokens of PostgreSQL as JSON, all as of one moment. A token without expires_at gets"
                     + " created_at and 8776 hours, and is reported. So is a token without a project, which is left out.",
@@ -42,11 +39,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 everything is in the dump, 1 something is not, 2 it was not understood."
         })
-final class CelloDumpCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloDumpCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final PostgresOption postgres;
@@ -77,8 +70,8 @@ final class CelloDumpCommand implements Callable<Integer> {
     private int dump(PostgresRows rows) {
         List<String> orphans = rows.orphans();
         boolean moving = System.console() != null && file != null;
-        ProgressBar bar = new ProgressBar(spec.commandLine().getErr(), "projects", Math.max(rows.count(), 1), moving);
-        PrintWriter out = spec.commandLine().getOut();
+        ProgressBar bar = new ProgressBar(err(), "projects", Math.max(rows.count(), 1), moving);
+        PrintWriter out = out();
         try {
             DumpFile.Projects counted = consumer -> rows.each(project -> {
                 count(project, consumer);
@@ -101,7 +94,7 @@ final class CelloDumpCommand implements Callable<Integer> {
                 .count("tokens", tokens)
                 .list("assumed_expiry", assumed)
                 .list("without_project", orphans)
-                .print(file == null ? spec.commandLine().getErr() : out, json);
+                .print(file == null ? err() : out, json);
         return orphans.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 

@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.systems.cello.transfer.CelloLoad;
@@ -15,17 +16,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello load}: writes a dump to DynamoDB. */
 @Command(
         name = "load",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Writes the projects and tokens of a dump to DynamoDB, by conditional puts: what is there already is left"
                     + " alone, and a load can be repeated. Run reconcile afterwards: a token that was revoked since the"
@@ -39,11 +36,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 everything is there, 1 something failed, 2 it was not understood."
         })
-final class CelloLoadCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloLoadCommand extends ToolCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "FILE", description = "What 'monochord cello dump' wrote.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -84,7 +77,7 @@ final class CelloLoadCommand implements Callable<Integer> {
                 .count("skipped", report.skipped())
                 .count("expired", report.expired())
                 .list("failed", report.failures())
-                .print(spec.commandLine().getOut(), json);
+                .print(out(), json);
         return report.failures().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.systems.cello.transfer.CelloReconciliation;
 import java.time.Duration;
 import java.util.Map;
@@ -7,16 +8,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello reconcile}: removes items whose row is gone. */
 @Command(
         name = "reconcile",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Removes projects and tokens from DynamoDB whose row is gone from PostgreSQL, which is read again before each"
                     + " of them, and drops wrong counters. Only while PostgreSQL decides: in the modes PG_ONLY,"
@@ -30,11 +27,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, 1 something was kept or could not be done, 2 it was not understood."
         })
-final class CelloReconcileCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloReconcileCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final PostgresOption postgres;
@@ -69,7 +62,7 @@ final class CelloReconcileCommand implements Callable<Integer> {
                     .list("deleted", report.deleted())
                     .list("counters", report.counters())
                     .list("kept", report.kept())
-                    .print(spec.commandLine().getOut(), json);
+                    .print(out(), json);
             return report.kept().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }));
     }

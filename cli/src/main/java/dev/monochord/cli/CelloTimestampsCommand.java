@@ -1,21 +1,18 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.systems.cello.transfer.TimestampRepair;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello fix-timestamps}: one form for the times of tokens. */
 @Command(
         name = "fix-timestamps",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Rewrites times of tokens that other programs stored in other forms, such as 2022-02-02 18:01:49.345261+00,"
                     + " each on the condition that it is still as it was read. Without --write it only says which.",
@@ -29,11 +26,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, 1 a time cannot be read or the store not used, 2 it was not understood."
         })
-final class CelloTimestampsCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloTimestampsCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final CelloTableOption table;
@@ -57,7 +50,7 @@ final class CelloTimestampsCommand implements Callable<Integer> {
                     .count("tokens", report.looked())
                     .list("fixed", report.fixed())
                     .list("failed", report.failed())
-                    .print(spec.commandLine().getOut(), json);
+                    .print(out(), json);
             return report.failed().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         });
     }

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.systems.cello.transfer.CelloDifference;
 import dev.monochord.systems.cello.transfer.CelloDifference.Kind;
@@ -10,16 +11,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord cello verify}: compares PostgreSQL and DynamoDB. */
 @Command(
         name = "verify",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Compares projects and tokens in both directions. Times are equal to the millisecond. What differs is looked"
                     + " at again before it is reported, since writes may be under way. Changes nothing.",
@@ -32,11 +29,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 both are equal, 1 they differ or could not be read, 2 it was not understood."
         })
-final class CelloVerifyCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CelloVerifyCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final PostgresOption postgres;
@@ -56,8 +49,7 @@ final class CelloVerifyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         return postgres.use(rows -> table.use((monochord, open) -> {
             boolean moving = System.console() != null;
-            ProgressBar bar =
-                    new ProgressBar(spec.commandLine().getErr(), "projects", Math.max(rows.count(), 1), moving);
+            ProgressBar bar = new ProgressBar(err(), "projects", Math.max(rows.count(), 1), moving);
             CelloVerification.Report report = new CelloVerification(rows, open, Recheck.standard(), monochord.clock())
                     .run(done -> {
                         if (moving) {
@@ -71,7 +63,7 @@ final class CelloVerifyCommand implements Callable<Integer> {
                     .list("missing", only(report, Kind.MISSING))
                     .list("extra", only(report, Kind.EXTRA))
                     .list("different", only(report, Kind.DIFFERENT))
-                    .print(spec.commandLine().getOut(), json);
+                    .print(out(), json);
             return report.differences().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }));
     }

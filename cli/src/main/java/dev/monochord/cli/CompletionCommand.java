@@ -1,18 +1,15 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord completion}: what a shell needs to complete commands and options. */
 @Command(
         name = "completion",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Prints a script that completes commands and options in a shell, also for ./monochord.",
         footer = {
             "",
@@ -20,7 +17,7 @@ import picocli.CommandLine.Spec;
             "  source <(monochord completion bash)",
             "  monochord completion zsh > ~/.monochord-completion && source ~/.monochord-completion"
         })
-final class CompletionCommand implements Runnable {
+final class CompletionCommand extends ToolCommand implements Runnable {
 
     /** A shell. */
     enum Shell {
@@ -29,10 +26,6 @@ final class CompletionCommand implements Runnable {
     }
 
     private final Supplier<CommandLine> all;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
     private Shell shell = Shell.bash;
@@ -47,6 +40,6 @@ final class CompletionCommand implements Runnable {
         String ours = "complete -F _complete_monochord -o default ./monochord\n";
         // Zsh reads completions of bash, once they are loaded.
         String zsh = shell == Shell.zsh ? "autoload -U +X bashcompinit && bashcompinit\n" : "";
-        spec.commandLine().getOut().print(zsh + script + "\n" + ours);
+        out().print(zsh + script + "\n" + ours);
     }
 }

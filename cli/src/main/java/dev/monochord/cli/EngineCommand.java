@@ -1,6 +1,7 @@
 package dev.monochord.cli;
 
 import dev.monochord.cli.command.BuildVersion;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.fault.FaultRule;
@@ -12,17 +13,12 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord engine}: serves an engine over HTTP until it is asked to end. */
 @Command(
         name = "engine",
-        mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
         sortOptions = false,
-        usageHelpWidth = 110,
         customSynopsis = {
             "monochord engine [--host H] [--port N] [--memory | --data DIR] [--durability fsync|os]",
             "                        [--access-key K --secret-key-file F] [--region R] [--clock T] [fault options]"
@@ -57,14 +53,10 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 an option was not understood."
         })
-final class EngineCommand implements Callable<Integer> {
+final class EngineCommand extends ToolCommand implements Callable<Integer> {
 
     private final Termination termination;
     private final Map<String, String> environment;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @ArgGroup(validate = false, heading = "%nWhere it listens and what it keeps%n", order = 1)
     private ServingOptions serving = new ServingOptions();
@@ -81,14 +73,14 @@ final class EngineCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         List<FaultRule> rules = understood();
         if (serving.repairs()) {
-            return serving.repair(spec.commandLine().getOut());
+            return serving.repair(out());
         }
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = err();
         CountDownLatch asked = termination.listen();
         try (Engine engine = serving.open(err)) {
             rules.forEach(engine.faults()::add);
             try (EngineServer server = serving.serve(engine)) {
-                PrintWriter out = spec.commandLine().getOut();
+                PrintWriter out = out();
                 out.println(server.url());
                 out.flush();
                 err.println("monochord engine " + BuildVersion.number() + ": " + serving.describe());
@@ -107,7 +99,7 @@ final class EngineCommand implements Callable<Integer> {
             serving.check(environment);
             return faults.rules();
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            throw wrong(wrong);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandGroup;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.GuardCheck;
 import dev.monochord.runtime.GuardFinding;
@@ -17,16 +19,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord guards}: checks and repairs the guards of unique values. */
 @Command(
         name = "guards",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Checks and repairs the guards of unique values.", ""},
         description = {
@@ -45,22 +42,13 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 every guard is right or was repaired, 1 some are not or the store could not be used, 2 the"
                     + " command was not understood."
         })
-final class GuardsCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class GuardsCommand extends CommandGroup {
 
     /** The command with its subcommands. */
     static CommandLine of(List<SystemFactory> systems, Map<String, String> environment) {
         return new CommandLine(new GuardsCommand())
                 .addSubcommand(new Check(new SystemTables(systems, environment)))
                 .addSubcommand(new Repair(new SystemTables(systems, environment)));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 
     @Command(
@@ -89,12 +77,8 @@ final class GuardsCommand implements Runnable {
         }
     }
 
-    @Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
-    private abstract static class Work implements Callable<Integer> {
-
-        @Spec
-        @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-        private CommandSpec spec;
+    @Command(sortOptions = false)
+    private abstract static class Work extends ToolCommand implements Callable<Integer> {
 
         @Mixin
         private final SystemTables tables;
@@ -111,7 +95,7 @@ final class GuardsCommand implements Runnable {
 
         @Override
         public Integer call() throws InterruptedException {
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             List<GuardReport> reports = new ArrayList<>();
             List<Map<String, Object>> trees = new ArrayList<>();
             tables.each((system, monochord) -> monochord.guards().forEach(check -> {
@@ -127,7 +111,7 @@ final class GuardsCommand implements Runnable {
             if (json) {
                 out.print(JsonTree.write(trees));
             } else {
-                spec.commandLine().getErr().println(summary(reports, open));
+                err().println(summary(reports, open));
             }
             return open ? ExitCode.SOFTWARE : ExitCode.OK;
         }

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
@@ -19,18 +20,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code monochord load qrie}: an organisation of any size, with resources and findings. */
 @Command(
         name = "qrie",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Writes accounts in three partitions of AWS, resources of many services with nested configurations, and what"
                     + " the policies find about them, by batches. Missing tables are created; the same numbers write"
@@ -47,11 +43,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "",
             "Exit codes: 0 everything is written, 1 it could not be, 2 it was not understood."
         })
-final class LoadQrieCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class LoadQrieCommand extends ToolCommand implements Callable<Integer> {
 
     @Option(names = "--resources", paramLabel = "N", required = true, description = "How many resources.")
     private int resources;
@@ -78,9 +70,9 @@ final class LoadQrieCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        check(resources > 0, "--resources is 1 or more, got " + resources);
-        check(accounts > 0 && accounts <= 5_000, "--accounts is from 1 to 5000, got " + accounts);
-        check(threads > 0 && threads <= 64, "--threads is from 1 to 64, got " + threads);
+        require(resources > 0, "--resources is 1 or more, got " + resources);
+        require(accounts > 0 && accounts <= 5_000, "--accounts is from 1 to 5000, got " + accounts);
+        require(threads > 0 && threads <= 64, "--threads is from 1 to 64, got " + threads);
         return store.use(this::load);
     }
 
@@ -90,8 +82,7 @@ final class LoadQrieCommand implements Callable<Integer> {
         }
         SampleOrganisation organisation = new SampleOrganisation(accounts, Instant.now());
         SampleLoad load = new SampleLoad(Monochord.create(client), organisation, threads);
-        ProgressBar bar =
-                new ProgressBar(spec.commandLine().getErr(), "resources", resources, System.console() != null);
+        ProgressBar bar = new ProgressBar(err(), "resources", resources, System.console() != null);
         long began = System.nanoTime();
         long findings = load.run(resources, bar::at);
         double seconds = (System.nanoTime() - began) / 1e9;
@@ -100,7 +91,7 @@ final class LoadQrieCommand implements Callable<Integer> {
     }
 
     private void print(long findings, double seconds) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         double rate = (resources + findings) / seconds;
         if (json) {
             Map<String, Object> tree = new LinkedHashMap<>();
@@ -120,11 +111,5 @@ final class LoadQrieCommand implements Callable<Integer> {
                 accounts,
                 seconds,
                 rate);
-    }
-
-    private void check(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.CommandGroup;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
@@ -15,16 +16,11 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord postgres}: moves tables of PostgreSQL by a mapping file. */
 @Command(
         name = "postgres",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Moves rows of any PostgreSQL table to DynamoDB.", ""},
         description = {
@@ -45,11 +41,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done and nothing found, 1 something was found or could not be done, 2 the command was not"
                     + " understood."
         })
-final class PostgresCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class PostgresCommand extends CommandGroup {
 
     /** The command with its subcommands. */
     static CommandLine of(Termination termination, Map<String, String> environment) {
@@ -60,11 +52,6 @@ final class PostgresCommand implements Runnable {
                 .addSubcommand(new Verify(environment))
                 .addSubcommand(new Finish(environment))
                 .addSubcommand(new Reset(environment));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 
     @Command(

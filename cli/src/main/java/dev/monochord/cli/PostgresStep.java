@@ -1,26 +1,19 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** One step of a migration from PostgreSQL. */
-@Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
-abstract class PostgresStep implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+@Command(sortOptions = false)
+abstract class PostgresStep extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final PostgresMigrationOptions options;
@@ -44,18 +37,8 @@ abstract class PostgresStep implements Callable<Integer> {
         return usual;
     }
 
-    PrintWriter err() {
-        return spec.commandLine().getErr();
-    }
-
-    void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
-    }
-
     void print(CountedReport report) {
-        report.print(spec.commandLine().getOut(), json);
+        report.print(out(), json);
     }
 
     int rejected(PostgresMigration migration, CountedReport report) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.cli.command.BuildVersion;
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.console.ConsoleContext;
 import dev.monochord.cli.console.ServedConsole;
 import dev.monochord.cli.migrate.MigrationsFactory;
@@ -41,19 +42,14 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** {@code monochord serve}: serves the systems over HTTP, with a DynamoDB of its own or another, until asked to end. */
 @Command(
         name = "serve",
-        mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
         sortOptions = false,
-        usageHelpWidth = 110,
         customSynopsis = {
             "monochord serve [--host H] [--port N] [--systems A,B] [--engine-port N|none] [--memory | --data DIR]",
             "                       [--demo] [--endpoint URL] [--region R] [--assume-role ARN] [console and fault options]"
@@ -83,17 +79,13 @@ import software.amazon.awssdk.core.exception.SdkException;
             "",
             "Exit codes: 0 it was asked to end, 1 it could not start, 2 an option was not understood."
         })
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends ToolCommand implements Callable<Integer> {
 
     private static final int USUAL_PORT = 8080;
 
     private final Termination termination;
     private final List<SystemFactory> known;
     private final Map<String, String> environment;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Mixin
     private HostOption host = new HostOption();
@@ -143,17 +135,17 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         List<FaultRule> rules = understood();
         if (stores.repairs()) {
-            return stores.repair(spec.commandLine().getOut());
+            return stores.repair(out());
         }
-        List<SystemFactory> wanted = ChosenSystems.of(known, names, spec);
+        List<SystemFactory> wanted = ChosenSystems.of(known, names, spec());
         int number = port(wanted);
         CountDownLatch asked = termination.listen();
         ServerMetrics metrics = new ServerMetrics();
-        try (TableStore store = stores.open(rules, spec.commandLine().getErr());
+        try (TableStore store = stores.open(rules, err());
                 PrintWriter lines = log();
                 AccessLog log = "none".equals(accessLog) ? AccessLog.NONE : new TextAccessLog(lines)) {
             InstallationSecrets secrets = stores.secrets();
-            UnreadableLog unreadable = new UnreadableLog(spec.commandLine().getErr());
+            UnreadableLog unreadable = new UnreadableLog(err());
             try (Assembly assembly = new Assembly(
                             store.client(), store.clients(), store.clock(), settings(), secrets, metrics)
                     .unreadableListener(unreadable.andThen(metrics))
@@ -175,7 +167,7 @@ final class ServeCommand implements Callable<Integer> {
                 }
             }
         }
-        spec.commandLine().getErr().println("monochord serve: ended");
+        err().println("monochord serve: ended");
         return ExitCode.OK;
     }
 
@@ -254,8 +246,8 @@ final class ServeCommand implements Callable<Integer> {
             TableLocations tables,
             TableStore store,
             InstallationSecrets secrets) {
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter out = out();
+        PrintWriter err = err();
         out.println(server.url());
         systems.forEach(system -> out.println(system.name() + ": " + server.url() + "/" + system.name()));
         tables.lines(store.url()).forEach(out::println);
@@ -268,7 +260,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private void show(InstallationSecrets secrets, TableStore store) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         for (InstallationSecrets.NewSecret made : secrets.takeCreated()) {
             // The export line has the engine's key in it. There is none if the engine's port could not be opened.
             Optional<String> exports = made.name().equals(EngineStore.SECRET_KEY) ? store.exports() : Optional.empty();
@@ -280,7 +272,7 @@ final class ServeCommand implements Callable<Integer> {
     private PrintWriter log() {
         if (accessLog == null || accessLog.equals("none")) {
             // Not flushed line by line: the access log does that when it has written all it has.
-            return new PrintWriter(new BufferedWriter(spec.commandLine().getErr())) {
+            return new PrintWriter(new BufferedWriter(err())) {
                 @Override
                 public void close() {
                     flush(); // stderr is not ours to close
@@ -308,7 +300,7 @@ final class ServeCommand implements Callable<Integer> {
             demo.check(stores.isRemote());
             return rules;
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            throw wrong(wrong);
         }
     }
 }

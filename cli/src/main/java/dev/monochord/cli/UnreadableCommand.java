@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.systems.kit.SystemFactory;
@@ -12,16 +13,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord unreadable}: the stored rows that systems cannot read. */
 @Command(
         name = "unreadable",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Scans the tables of systems and prints every row that they cannot read, with its key and the reason. Only"
                     + " keys are shown, and nothing is changed. The systems skip such rows.",
@@ -37,11 +34,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 every row can be read, 1 some cannot or the store could not be used, 2 it was not"
                     + " understood."
         })
-final class UnreadableCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class UnreadableCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private final SystemTables tables;
@@ -55,7 +48,7 @@ final class UnreadableCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         List<Map<String, Object>> rows = new ArrayList<>();
         tables.each((system, monochord) -> monochord.unreadable().stream().forEach(row -> {
             rows.add(tree(system, row));
@@ -66,9 +59,7 @@ final class UnreadableCommand implements Callable<Integer> {
         if (json) {
             out.print(JsonTree.write(rows));
         } else {
-            spec.commandLine()
-                    .getErr()
-                    .println(rows.isEmpty() ? "Every row can be read." : "Rows that cannot be read: " + rows.size());
+            err().println(rows.isEmpty() ? "Every row can be read." : "Rows that cannot be read: " + rows.size());
         }
         return rows.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

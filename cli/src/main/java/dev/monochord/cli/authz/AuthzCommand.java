@@ -1,15 +1,11 @@
 package dev.monochord.cli.authz;
 
+import dev.monochord.cli.command.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord authz}: the authorizer as a Lambda function; does nothing by itself. */
 @Command(
         name = "authz",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Packages the authorizer as an AWS Lambda function.", ""},
         description = {"", "Packages the authorizer as an AWS Lambda function and prints what deploys it.", ""},
@@ -26,14 +22,4 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 it could not be done, 2 it was not understood."
         },
         subcommands = {PackageCommand.class, TemplateCommand.class})
-public final class AuthzCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
-    }
-}
+public final class AuthzCommand extends CommandGroup {}

@@ -1,6 +1,7 @@
 package dev.monochord.cli.authz;
 
 import dev.monochord.cli.command.CommandFailedException;
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.json.JsonTree;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,16 +14,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord authz package}: builds the zip of the Lambda function and measures how it starts. */
 @Command(
         name = "package",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Builds the zip that AWS Lambda runs the authorizer from, says how large it is, and measures a"
                 + " cold start: a new JVM that loads the zip and answers one event of API Gateway, with a DynamoDB on"
                 + " this machine.",
@@ -33,13 +29,9 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 the zip is written, 1 it could not be written or did not run, 2 it was not understood."
         })
-final class PackageCommand implements Callable<Integer> {
+final class PackageCommand extends ToolCommand implements Callable<Integer> {
 
     private static final double MEGABYTE = 1_000_000;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Option(
             names = "--out",
@@ -76,9 +68,9 @@ final class PackageCommand implements Callable<Integer> {
         require("--schema", schema);
         require("--actions", actions);
         if (starts < 0 || starts > 100) {
-            throw new ParameterException(spec.commandLine(), "--starts must be 0 to 100, got " + starts);
+            throw wrong("--starts must be 0 to 100, got " + starts);
         }
-        PrintWriter print = spec.commandLine().getOut();
+        PrintWriter print = out();
         int files =
                 new FunctionArtifact(architecture, schema, actions).write(out).size();
         long bytes = size();
@@ -132,7 +124,7 @@ final class PackageCommand implements Callable<Integer> {
 
     private void require(String option, @Nullable Path file) {
         if (file != null && !Files.isRegularFile(file)) {
-            throw new ParameterException(spec.commandLine(), option + " must be a file, got '" + file + "'");
+            throw wrong(option + " must be a file, got '" + file + "'");
         }
     }
 

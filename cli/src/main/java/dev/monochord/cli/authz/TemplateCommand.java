@@ -1,26 +1,19 @@
 package dev.monochord.cli.authz;
 
+import dev.monochord.cli.command.ToolCommand;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord authz template}: the CloudFormation template that deploys the Lambda function. */
 @Command(
         name = "template",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description =
                 "Prints a CloudFormation template in JSON: the table, the Lambda function with a role that may read"
                         + " the table and nothing else, and an HTTP API that asks the function before it passes requests on to"
                         + " a backend.",
         footer = {"", "Example:", "  monochord authz template --artifact authorizer.zip > authorizer.json"})
-final class TemplateCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class TemplateCommand extends ToolCommand implements Runnable {
 
     @Option(
             names = "--artifact",
@@ -47,6 +40,6 @@ final class TemplateCommand implements Runnable {
 
     @Override
     public void run() {
-        spec.commandLine().getOut().print(new FunctionTemplate(artifact, architecture, packaged).json());
+        out().print(new FunctionTemplate(artifact, architecture, packaged).json());
     }
 }

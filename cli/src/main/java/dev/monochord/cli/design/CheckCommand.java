@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
@@ -13,15 +14,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design check}: how the live tables differ from their design. */
 @Command(
         name = "check",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Compares the tables at an endpoint with their design and prints every difference: keys,"
                 + " indexes, projections, time to live, billing, protection, recovery, stream.",
         footer = {
@@ -32,11 +29,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 as designed, 1 there are differences, 2 it was not understood."
         })
-final class CheckCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CheckCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -51,9 +44,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         List<TableComparison> found = compare(chosen.find());
         if (json) {
-            spec.commandLine()
-                    .getOut()
-                    .print(JsonTree.write(found.stream().map(CheckCommand::tree).toList()));
+            out().print(JsonTree.write(found.stream().map(CheckCommand::tree).toList()));
         } else {
             found.forEach(this::print);
         }
@@ -72,13 +63,10 @@ final class CheckCommand implements Callable<Integer> {
 
     private void print(TableComparison table) {
         if (table.matches()) {
-            spec.commandLine().getOut().println(table.table() + ": as designed");
+            out().println(table.table() + ": as designed");
         }
-        table.differences()
-                .forEach(difference -> spec.commandLine().getOut().println(table.table() + ": " + difference));
-        table.unknown()
-                .forEach(setting ->
-                        spec.commandLine().getErr().println(table.table() + ": the endpoint does not tell " + setting));
+        table.differences().forEach(difference -> out().println(table.table() + ": " + difference));
+        table.unknown().forEach(setting -> err().println(table.table() + ": the endpoint does not tell " + setting));
     }
 
     private static Map<String, Object> tree(TableComparison table) {

@@ -1,18 +1,15 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.document.CloudFormation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design cloudformation}: the template that deploys a design. */
 @Command(
         name = "cloudformation",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Prints a CloudFormation template of the tables: keys, indexes, time to live, billing mode,"
                 + " deletion protection, point-in-time recovery, stream.",
         footer = {
@@ -21,17 +18,13 @@ import picocli.CommandLine.Spec;
             "  monochord design cloudformation cello > cello.yaml",
             "  aws cloudformation deploy --stack-name cello --template-file cello.yaml"
         })
-final class CloudFormationCommand implements Runnable {
+final class CloudFormationCommand extends ToolCommand implements Runnable {
 
     /** The languages of a template. */
     enum Format {
         yaml,
         json
     }
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -46,8 +39,6 @@ final class CloudFormationCommand implements Runnable {
     @Override
     public void run() {
         Design design = chosen.findAndWarn();
-        spec.commandLine()
-                .getOut()
-                .print(format == Format.json ? CloudFormation.json(design) : CloudFormation.yaml(design));
+        out().print(format == Format.json ? CloudFormation.json(design) : CloudFormation.yaml(design));
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
@@ -16,17 +17,12 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design cost}: the price of each pattern. */
 @Command(
         name = "cost",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = "Prints what each pattern costs in capacity units and money, a call and a month, next to what a"
                 + " scan of the table would cost. Where a design has several versions and none is named, the last two"
                 + " are compared first.",
@@ -37,11 +33,7 @@ import picocli.CommandLine.Spec;
             "  monochord design cost qrie --items 400000 --size 1024     before and after",
             "  monochord design cost qrie@2 --items 400000 --matches 4000 --page 100"
         })
-final class CostCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CostCommand extends ToolCommand implements Runnable {
 
     @Mixin
     private WorkloadOptions options = new WorkloadOptions();
@@ -61,7 +53,7 @@ final class CostCommand implements Runnable {
             workload = options.workload();
             prices = options.prices();
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            throw wrong(wrong);
         }
         Design before = chosen.before(design);
         String text = json
@@ -72,7 +64,7 @@ final class CostCommand implements Runnable {
                 : before == null
                         ? CostDocument.markdown(design, workload, prices)
                         : CostDocument.markdown(before, design, workload, prices);
-        spec.commandLine().getOut().print(text);
+        out().print(text);
     }
 
     private static List<Map<String, Object>> trees(

@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
@@ -14,16 +15,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** {@code monochord design create}: creates the tables of a design. */
 @Command(
         name = "create",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Creates the tables of a design at an endpoint and waits until they can be used. A table that is"
                 + " there already is an error only if it lacks keys or indexes of the design; time to live, recovery,"
                 + " protection and the stream are switched on where it lacks them. Nothing is ever switched off or"
@@ -36,11 +33,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
             "",
             "Exit codes: 0 all tables are there, 1 one could not be created, 2 it was not understood."
         })
-final class CreateCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class CreateCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -61,7 +54,7 @@ final class CreateCommand implements Callable<Integer> {
             }
         });
         if (json) {
-            spec.commandLine().getOut().print(JsonTree.write(results));
+            out().print(JsonTree.write(results));
         }
         boolean failed = results.stream().anyMatch(result -> "failed".equals(result.get("result")));
         return failed ? ExitCode.SOFTWARE : ExitCode.OK;
@@ -85,10 +78,10 @@ final class CreateCommand implements Callable<Integer> {
     private Map<String, Object> report(String table, String result, List<String> notes) {
         boolean failed = result.equals("failed"); // and the note, which names the table, says why
         if (!json && !failed) {
-            spec.commandLine().getOut().println(table + ": " + result);
+            out().println(table + ": " + result);
         }
         if (!json) {
-            notes.forEach(note -> spec.commandLine().getErr().println(failed ? note : table + ": " + note));
+            notes.forEach(note -> err().println(failed ? note : table + ": " + note));
         }
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("table", table);

@@ -1,17 +1,13 @@
 package dev.monochord.cli.design;
 
 import dev.monochord.cli.command.BuildVersion;
+import dev.monochord.cli.command.CommandGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design}: what can be read off a compiled design; does nothing by itself. */
 @Command(
         name = "design",
-        mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Documents, prices, checks and deploys a compiled design.", ""},
         description = {
@@ -47,14 +43,4 @@ import picocli.CommandLine.Spec;
             CreateCommand.class,
             CheckCommand.class
         })
-public final class DesignCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
-    }
-}
+public final class DesignCommand extends CommandGroup {}

@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.diff.Change;
 import dev.monochord.model.diff.DesignDiff;
@@ -15,16 +16,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design diff}: what changed between two designs, and what that asks of the data. */
 @Command(
         name = "diff",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Prints what changed between two designs, table by table, and what that asks of the data:"
                 + " whether a table can stay, or its items have to move.",
         footer = {
@@ -36,11 +33,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, 1 there are differences and --exit-code was given, 2 it was not understood."
         })
-final class DiffCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class DiffCommand extends ToolCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "BEFORE", description = "A name, name@version, path or path#name.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -64,10 +57,10 @@ final class DiffCommand implements Callable<Integer> {
         Design old = source.find(before);
         Design design = source.find(after);
         DesignDiff diff = DesignDiff.between(old, design);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.print(json ? JsonTree.write(tree(diff)) : text(diff));
         if (diff.changes().isEmpty()) {
-            spec.commandLine().getErr().println("no difference");
+            err().println("no difference");
         }
         return exitCode && !diff.changes().isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
     }

@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.explain.Explainer;
 import dev.monochord.model.Design;
 import dev.monochord.model.PatternDesign;
@@ -16,27 +17,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design explain}: the requests that patterns send. */
 @Command(
         name = "explain",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = "Prints the DynamoDB requests that a pattern sends, as the AWS CLI takes them with"
                 + " --cli-input-json, and their price. What a parameter gives is in braces. The requests are those of"
                 + " the generated table, called with sample values, so its classes have to be beside the design.",
         footer = {"", "Examples:", "  monochord design explain cello tokens", "  monochord design explain authz"})
-final class ExplainCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class ExplainCommand extends ToolCommand implements Runnable {
 
     @Parameters(
             index = "1",
@@ -66,7 +59,7 @@ final class ExplainCommand implements Runnable {
                 ? JsonTree.write(found.stream().map(PatternExplanation::tree).toList())
                 : String.join(
                         "\n", found.stream().map(PatternExplanation::markdown).toList());
-        spec.commandLine().getOut().print(text);
+        out().print(text);
     }
 
     private List<PatternExplanation> explain(Design design) {
@@ -89,7 +82,7 @@ final class ExplainCommand implements Runnable {
         try {
             return new Cost(table, options.workload(), options.prices());
         } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+            throw wrong(wrong);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.document.IamPolicy;
 import java.util.ArrayList;
@@ -9,18 +10,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.regions.PartitionMetadata;
 import software.amazon.awssdk.regions.Region;
 
 /** {@code monochord design iam}: the least IAM policy with which a program can use a design. */
 @Command(
         name = "iam",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description =
                 "Prints the IAM policy that a program needs for the patterns of a design: for each table and index"
                         + " the actions that its requests use, and what a server reads when it starts. Creating tables is not"
@@ -34,14 +30,10 @@ import software.amazon.awssdk.regions.Region;
                     + " file://authz-policy.json",
             "  monochord design iam target/classes --table-arn arn:aws:dynamodb:eu-central-1:123456789012:table/notes"
         })
-final class IamCommand implements Runnable {
+final class IamCommand extends ToolCommand implements Runnable {
 
     private static final Pattern TABLE_ARN = Pattern.compile("arn:[a-z*-]+:dynamodb:[^:]*:[^:]*:table/[^/:]+");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -109,7 +101,7 @@ final class IamCommand implements Runnable {
         if (!readOnly) {
             statements.addAll(new SystemStatements(System.getenv(), account, partition()).ofServer(design.name()));
         }
-        spec.commandLine().getOut().print(IamPolicy.json(statements));
+        out().print(IamPolicy.json(statements));
     }
 
     private String partition() {
@@ -123,7 +115,7 @@ final class IamCommand implements Runnable {
         if (statements == null) {
             throw wrong("--member is for nucleus and qrie, which assume a role in each account");
         }
-        spec.commandLine().getOut().print(IamPolicy.json(statements));
+        out().print(IamPolicy.json(statements));
     }
 
     private Map<String, String> arns(Design design) {
@@ -146,9 +138,5 @@ final class IamCommand implements Runnable {
             arns.put(table, arn);
         }
         return arns;
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

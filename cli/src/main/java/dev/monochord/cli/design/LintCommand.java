@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.check.DesignChecks;
 import dev.monochord.model.json.JsonTree;
@@ -14,15 +15,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design lint}: what is wrong with a design, or unwise. */
 @Command(
         name = "lint",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Prints what is wrong with a design, or unwise, one finding a line: docs/diagnostics.md tells"
                 + " more of each by its id.",
         footer = {
@@ -32,11 +29,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 no error, 1 errors (with --strict, lints too), 2 it was not understood."
         })
-final class LintCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class LintCommand extends ToolCommand implements Callable<Integer> {
 
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
@@ -51,7 +44,7 @@ final class LintCommand implements Callable<Integer> {
     public Integer call() {
         Design design = chosen.find();
         List<DesignProblem> problems = DesignChecks.check(design);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (json) {
             out.print(JsonTree.write(problems.stream().map(LintCommand::tree).toList()));
         } else {
@@ -59,10 +52,8 @@ final class LintCommand implements Callable<Integer> {
         }
         long errors = problems.stream().filter(DesignProblem::error).count();
         long lints = problems.size() - errors;
-        spec.commandLine()
-                .getErr()
-                .println(design.name() + "@" + design.version() + ": " + count(errors, "error") + ", "
-                        + count(lints, "lint"));
+        err().println(design.name() + "@" + design.version() + ": " + count(errors, "error") + ", "
+                + count(lints, "lint"));
         return errors > 0 || strict && lints > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 

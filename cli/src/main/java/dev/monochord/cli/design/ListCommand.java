@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.JsonTree;
@@ -11,15 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design list}: the designs there are. */
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Lists the designs there are: name, version, tables, and how much is in them.",
         footer = {
             "",
@@ -27,11 +24,7 @@ import picocli.CommandLine.Spec;
             "  monochord design list",
             "  monochord design list --design build/libs/shop.jar --json"
         })
-final class ListCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class ListCommand extends ToolCommand implements Runnable {
 
     @Mixin
     private DesignSource source = new DesignSource();
@@ -41,7 +34,7 @@ final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         List<Design> designs = source.catalog().all();
         if (json) {
             out.print(JsonTree.write(designs.stream().map(ListCommand::tree).toList()));

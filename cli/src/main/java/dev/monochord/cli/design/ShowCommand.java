@@ -1,5 +1,6 @@
 package dev.monochord.cli.design;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.model.Design;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.json.DesignJson;
@@ -9,16 +10,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord design show}: a design as a document, a picture or a page. */
 @Command(
         name = "show",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         description = "Prints a design as a page of Markdown: tables, indexes, items, keys, access patterns with"
                 + " their requests and costs. Or as a picture, a page of HTML or JSON.",
         footer = {
@@ -28,7 +24,7 @@ import picocli.CommandLine.Spec;
             "  monochord design show cello --svg > cello.svg",
             "  monochord design show target/classes --html > design.html"
         })
-final class ShowCommand implements Runnable {
+final class ShowCommand extends ToolCommand implements Runnable {
 
     /** What {@code --theme} takes. */
     enum Theme {
@@ -59,10 +55,6 @@ final class ShowCommand implements Runnable {
         private boolean json;
     }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
-
     @Mixin
     private ChosenDesign chosen = new ChosenDesign();
 
@@ -79,9 +71,9 @@ final class ShowCommand implements Runnable {
     @Override
     public void run() {
         if (theme != null && !form.svg) {
-            throw new ParameterException(spec.commandLine(), "--theme is about --svg: add --svg or leave --theme out");
+            throw wrong("--theme is about --svg: add --svg or leave --theme out");
         }
-        spec.commandLine().getOut().print(text(chosen.findAndWarn()));
+        out().print(text(chosen.findAndWarn()));
     }
 
     private String text(Design design) {

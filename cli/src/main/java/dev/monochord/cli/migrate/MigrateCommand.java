@@ -1,18 +1,14 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.cli.command.CommandGroup;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code monochord migrate}: migrates tables from one design to another; does nothing by itself. */
 @Command(
         name = "migrate",
-        mixinStandardHelpOptions = true,
-        usageHelpWidth = 110,
         synopsisSubcommandLabel = "COMMAND",
         header = {"Migrates a live table from one design to another.", ""},
         description = {
@@ -36,11 +32,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 1 it could not be done, 2 it was not understood, 3 the migration is blocked and the"
                     + " message says by what."
         })
-public final class MigrateCommand implements Runnable {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+public final class MigrateCommand extends CommandGroup {
 
     private MigrateCommand() {}
 
@@ -62,10 +54,5 @@ public final class MigrateCommand implements Runnable {
                 .addSubcommand(new ContractCommand())
                 .addSubcommand(new AbortCommand())
                 .addSubcommand(new ReportCommand());
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
     }
 }

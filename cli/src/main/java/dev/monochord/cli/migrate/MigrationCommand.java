@@ -1,5 +1,6 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
@@ -8,27 +9,19 @@ import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.call.Sleeper;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** A command on the migrations of a store. What happens goes to stderr, and where the migration then stands to stdout. */
-@Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpWidth = 110)
-abstract class MigrationCommand implements Callable<Integer> {
+@Command(sortOptions = false)
+abstract class MigrationCommand extends ToolCommand implements Callable<Integer> {
 
     /** The exit code of a command whose migration is blocked. */
     static final int BLOCKED = 3;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
 
     @Mixin
     private StoreTarget store = new StoreTarget();
@@ -51,7 +44,7 @@ abstract class MigrationCommand implements Callable<Integer> {
             try {
                 return run(Migrations.open(client, JobContext.system(settings(), sleeper())));
             } catch (BlockedException blocked) {
-                err().println(spec.qualifiedName() + ": " + blocked.getMessage());
+                err().println(spec().qualifiedName() + ": " + blocked.getMessage());
                 return BLOCKED;
             }
         });
@@ -78,20 +71,6 @@ abstract class MigrationCommand implements Callable<Integer> {
 
     final boolean json() {
         return json;
-    }
-
-    final PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    final PrintWriter err() {
-        return spec.commandLine().getErr();
-    }
-
-    final void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
-        }
     }
 
     /** Prints where a migration stands; returns the exit code of success. */

@@ -1,5 +1,6 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.cli.command.ToolCommand;
 import dev.monochord.cli.design.DesignSource;
 import dev.monochord.cli.store.StoreTarget;
 import dev.monochord.migrate.control.ControlSettings;
@@ -24,11 +25,8 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -36,9 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 /** {@code monochord migrate plan}: what a migration will do, and registers it if asked to. */
 @Command(
         name = "plan",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        usageHelpWidth = 110,
         description = {
             "Prints the steps from one design to another, with what each reads and writes, what it costs and until when"
                     + " it can be undone. Changes nothing without --create.",
@@ -54,11 +50,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
             "Exit codes: 0 done, 1 it could not be done, 2 it was not understood, 3 something keeps the migration from"
                     + " starting."
         })
-final class PlanCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private CommandSpec spec;
+final class PlanCommand extends ToolCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "OLD", description = "A name, name@version, path or path#name.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -114,15 +106,9 @@ final class PlanCommand implements Callable<Integer> {
             planned.fromTable(); // before anything is opened
             return store.use(client -> create(client, planned.plan(items == null ? described(client) : given())));
         } catch (InvalidInputException wrong) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()), wrong);
+            throw wrong(wrong);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), otherwise);
         }
     }
 
@@ -144,7 +130,7 @@ final class PlanCommand implements Callable<Integer> {
                 sizes.put(table, new TableSize(description.itemCount(), description.tableSizeBytes()));
             } catch (ResourceNotFoundException missing) {
                 require(!create, "there is no table " + name + " in this store; name it with --from-table");
-                spec.commandLine().getErr().println("There is no table " + name + ", so nothing is estimated for it.");
+                err().println("There is no table " + name + ", so nothing is estimated for it.");
             }
         });
         return sizes;
@@ -154,7 +140,7 @@ final class PlanCommand implements Callable<Integer> {
         List<String> problems = planned.problems(plan);
         if (!problems.isEmpty()) {
             print(plan, null);
-            problems.forEach(problem -> spec.commandLine().getErr().println(spec.qualifiedName() + ": " + problem));
+            problems.forEach(problem -> err().println(spec().qualifiedName() + ": " + problem));
             return MigrationCommand.BLOCKED;
         }
         JobContext context = JobContext.system(ControlSettings.DEFAULT, Sleeper.system());
@@ -164,16 +150,12 @@ final class PlanCommand implements Callable<Integer> {
                     .create(planned.migration(plan))
                     .id();
             print(plan, id);
-            spec.commandLine()
-                    .getErr()
-                    .println("Registered migration " + id + ". Start it with: monochord migrate start " + id);
+            err().println("Registered migration " + id + ". Start it with: monochord migrate start " + id);
             return ExitCode.OK;
         } catch (ConflictException exists) {
-            spec.commandLine()
-                    .getErr()
-                    .println(spec.qualifiedName() + ": there is a migration " + planned.id()
-                            + " already. Look at it with: monochord migrate status " + planned.id()
-                            + ", or name another with --id");
+            err().println(spec().qualifiedName() + ": there is a migration " + planned.id()
+                    + " already. Look at it with: monochord migrate status " + planned.id()
+                    + ", or name another with --id");
             return ExitCode.SOFTWARE;
         }
     }
@@ -183,7 +165,7 @@ final class PlanCommand implements Callable<Integer> {
         if (id != null) {
             tree.put("migration", id);
         }
-        spec.commandLine().getOut().print(json ? JsonTree.write(tree) : plan.text());
+        out().print(json ? JsonTree.write(tree) : plan.text());
         return plan.startable() ? ExitCode.OK : MigrationCommand.BLOCKED;
     }
 }
