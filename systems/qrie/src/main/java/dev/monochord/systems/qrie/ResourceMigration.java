@@ -1,6 +1,5 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.live.ComparedReads;
 import dev.monochord.migrate.live.MigrationMirror;
 import dev.monochord.migrate.live.PhaseLease;
@@ -65,7 +64,7 @@ final class ResourceMigration implements AutoCloseable {
                 migrations,
                 settings.id(),
                 QrieFactory.NAME + "-" + UUID.randomUUID(),
-                ControlSettings.DEFAULT.lease(),
+                settings.lease(),
                 compared,
                 monochord.clock(),
                 keeping.nanoTime());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,11 +48,13 @@ class QrieConfigTest {
                 "QRIE_OLD_RESOURCES_TABLE", "qrie_resources",
                 "QRIE_RESOURCES_TABLE", "qrie_resources_v2",
                 "QRIE_BUCKET_ACCOUNTS", "buckets.tsv",
-                "QRIE_COMPARED_READS", "5");
+                "QRIE_COMPARED_READS", "5",
+                "QRIE_MIGRATION_LEASE_SECONDS", "3");
         QrieConfig config = QrieConfig.of(settings);
         assertThat(config.resourcesTable()).isEqualTo("qrie_resources_v2");
         assertThat(config.migration())
-                .isEqualTo(new MigrationSettings("rekey", "qrie_resources", Path.of("buckets.tsv"), 5));
+                .isEqualTo(new MigrationSettings(
+                        "rekey", "qrie_resources", Path.of("buckets.tsv"), 5, Duration.ofSeconds(3)));
         assertThat(new QrieFactory().store(settings).tableNames()).containsEntry("qrie_resources", "qrie_resources_v2");
     }
 
@@ -68,6 +71,7 @@ class QrieConfigTest {
     @CsvSource({
         "QRIE_MIGRATION,a b",
         "QRIE_COMPARED_READS,101",
+        "QRIE_MIGRATION_LEASE_SECONDS,11",
         "QRIE_OLD_RESOURCES_TABLE,a b",
         "QRIE_RESOURCES_TABLE,x",
         "QRIE_TABLE_PREFIX,a b",
