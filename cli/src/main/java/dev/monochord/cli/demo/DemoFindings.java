@@ -15,7 +15,9 @@ record DemoFindings(DemoCalls qrie, Monochord monochord, Instant now) {
     private static final int THREADS = 2;
 
     void fill() throws InterruptedException {
-        if (isThere()) {
+        JsonNode accounts = qrie.get("/accounts").path("accounts");
+        // More accounts than the demo's are somebody else's organization, which it leaves alone.
+        if (accounts.size() > DemoAccounts.COUNT || isThere(accounts)) {
             return;
         }
         SampleOrganisation organisation = new SampleOrganisation(DemoAccounts.COUNT, now);
@@ -44,8 +46,7 @@ record DemoFindings(DemoCalls qrie, Monochord monochord, Instant now) {
         qrie.post("/scan", Map.of("scan_type", "policies", "policy_id", policy));
     }
 
-    private boolean isThere() {
-        JsonNode accounts = qrie.get("/accounts").path("accounts");
+    private static boolean isThere(JsonNode accounts) {
         String last = DemoAccounts.name(DemoAccounts.COUNT - 1);
         return StreamSupport.stream(accounts.spliterator(), false)
                 .anyMatch(account -> account.path("name").asText().equals(last));
