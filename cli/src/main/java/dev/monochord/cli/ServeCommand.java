@@ -158,6 +158,9 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
                 try (Console front = console.open(context);
                         MonochordServer server = start(systems, front, number, metrics, log, store)) {
                     announce(server, systems, new TableLocations(wanted, environment), store, secrets);
+                    if (store.engine().isPresent()) {
+                        front.warmUp();
+                    }
                     asked.await();
                 }
             } finally {

@@ -20,6 +20,7 @@ import dev.monochord.systems.kit.Request;
 import dev.monochord.systems.kit.Response;
 import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
+import dev.monochord.systems.kit.SystemDispatcher;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,6 +49,8 @@ public final class Console implements HttpSystem {
     private final @Nullable RoleGate gate;
     private final Sessions sessions;
     private final ConsoleOptions options;
+    private final List<Route> routes;
+    private final FirstVisits firstVisits = new FirstVisits();
 
     /** @param sections in the order of the navigation */
     public Console(ConsoleOptions options, List<Section> sections) {
@@ -62,6 +65,7 @@ public final class Console implements HttpSystem {
                 sections.stream().map(NavigationEntry::of).toList(),
                 new Assets(),
                 new PageTemplates());
+        this.routes = List.copyOf(allRoutes());
     }
 
     @Override
@@ -76,20 +80,37 @@ public final class Console implements HttpSystem {
 
     @Override
     public List<Route> routes() {
-        List<Route> routes = new ArrayList<>();
-        new StartPages(sections).routes().forEach(route -> routes.add(page("", route)));
-        sections.forEach(section -> section.routes().forEach(route -> routes.add(page(section.path(), route))));
-        routes.add(
-                open(ConsoleRoute.get("/assets/{name}", visit -> frame.assets().response(visit.variable("name")))));
-        if (gate != null) {
-            new LoginPages(gate, sessions, options.clock()).routes().forEach(route -> routes.add(open(route)));
-            routes.add(page("", ConsoleRoute.post("/logout", this::logout)));
-        }
         return routes;
+    }
+
+    /**
+     * Visits the pages of all sections that take longest the first time, in the background. Reads the store as these pages do,
+     * so it is meant for one in this process. To be called once.
+     */
+    public void warmUp() {
+        String cookie = sessions.begin();
+        firstVisits.start(
+                SystemDispatcher.of(this),
+                sections,
+                cookie,
+                () -> sessions.find(Optional.of(cookie)).ifPresent(sessions::end));
+    }
+
+    private List<Route> allRoutes() {
+        List<Route> all = new ArrayList<>();
+        new StartPages(sections).routes().forEach(route -> all.add(page("", route)));
+        sections.forEach(section -> section.routes().forEach(route -> all.add(page(section.path(), route))));
+        all.add(open(ConsoleRoute.get("/assets/{name}", visit -> frame.assets().response(visit.variable("name")))));
+        if (gate != null) {
+            new LoginPages(gate, sessions, options.clock()).routes().forEach(route -> all.add(open(route)));
+            all.add(page("", ConsoleRoute.post("/logout", this::logout)));
+        }
+        return all;
     }
 
     @Override
     public void close() {
+        firstVisits.close();
         sections.forEach(Section::close);
     }
 

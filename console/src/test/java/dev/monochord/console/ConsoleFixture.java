@@ -6,8 +6,10 @@ import dev.monochord.console.cost.CostSection;
 import dev.monochord.console.design.DesignLibrary;
 import dev.monochord.console.design.DesignSection;
 import dev.monochord.console.item.ItemSection;
+import dev.monochord.console.item.KeyHeat;
 import dev.monochord.console.item.ServedTable;
 import dev.monochord.console.item.ServedTables;
+import dev.monochord.console.planned.DesignForms;
 import dev.monochord.engine.Engine;
 import dev.monochord.model.json.DesignFiles;
 import dev.monochord.runtime.Monochord;
@@ -52,6 +54,7 @@ final class ConsoleFixture implements AutoCloseable {
                 cello.tableInfos().get(0),
                 monochord,
                 ConsoleFixture.class.getClassLoader());
+        ServedTables tables = new ServedTables(List.of(table));
         DesignLibrary library =
                 new DesignLibrary(DesignFiles.onClassPath(ConsoleFixture.class.getClassLoader()), List.of());
         RoleGate gate = hasLogin
@@ -60,8 +63,8 @@ final class ConsoleFixture implements AutoCloseable {
         Console console = new Console(
                 new ConsoleOptions("1.2.3", basePath, allowWrites, gate, clock),
                 List.of(
-                        new DesignSection(library),
-                        new ItemSection(new ServedTables(List.of(table))),
+                        new DesignSection(library, new DesignForms(library, tables, engine.client())),
+                        new ItemSection(tables, KeyHeat.UNKNOWN),
                         new CostSection(library)));
         this.dispatcher = SystemDispatcher.of(console);
     }

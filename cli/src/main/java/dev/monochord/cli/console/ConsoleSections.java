@@ -6,8 +6,10 @@ import dev.monochord.console.design.DesignSection;
 import dev.monochord.console.frame.Section;
 import dev.monochord.console.guide.GuideSection;
 import dev.monochord.console.item.ItemSection;
+import dev.monochord.console.item.KeyHeat;
 import dev.monochord.console.item.ServedTable;
 import dev.monochord.console.item.ServedTables;
+import dev.monochord.console.planned.DesignForms;
 import dev.monochord.model.Design;
 import dev.monochord.model.DesignCatalog;
 import dev.monochord.model.json.DesignFiles;
@@ -25,11 +27,18 @@ final class ConsoleSections {
     static List<Section> of(ConsoleContext context, List<Design> given) {
         List<Design> builtIn = new DesignCatalog(DesignFiles.onClassPath(ConsoleSections.class.getClassLoader())).all();
         DesignLibrary library = new DesignLibrary(builtIn, given);
+        ServedTables tables = tables(context);
+        EngineWatch watch = context.store()
+                .engine()
+                .map(engine -> new EngineWatch(engine, context.store().describe()))
+                .orElse(null);
         return List.of(
-                new DesignSection(library),
-                new ItemSection(tables(context)),
+                new DesignSection(
+                        library,
+                        new DesignForms(library, tables, context.store().client())),
+                new ItemSection(tables, watch == null ? KeyHeat.UNKNOWN : watch),
                 LiveSections.systems(context),
-                LiveSections.engine(context.store()),
+                LiveSections.engine(context.store(), watch),
                 LiveSections.migrations(context.store()),
                 new CostSection(library),
                 new GuideSection());

@@ -1,9 +1,11 @@
 package dev.monochord.cli.console;
 
 import dev.monochord.console.engine.EngineControl;
+import dev.monochord.console.item.KeyHeat;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.ActiveFault;
 import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.storage.StorageHealth;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Watches the engine of this process while somebody looks. Calls are heard and keys are counted from the first look until a
  * minute after the last one, so that an engine that nobody looks at is as fast as without a console. Thread-safe.
  */
-final class EngineWatch implements EngineControl {
+final class EngineWatch implements EngineControl, KeyHeat {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int MAX_KEYS = 15;
@@ -108,6 +111,24 @@ final class EngineWatch implements EngineControl {
                         .reversed())
                 .limit(MAX_KEYS)
                 .toList();
+    }
+
+    @Override
+    public Optional<KeyHeat.Use> of(String table, String partition) {
+        look();
+        List<Heat> keys = engine.faults().heat(table).stream()
+                .filter(heat -> heat.index() == null)
+                .toList();
+        double hottest = keys.stream().mapToDouble(EngineWatch::units).max().orElse(0);
+        double units = keys.stream()
+                .filter(heat -> heat.key().equals(partition))
+                .mapToDouble(EngineWatch::units)
+                .sum();
+        return Optional.of(new KeyHeat.Use(units, hottest));
+    }
+
+    private static double units(Heat heat) {
+        return heat.readUnits() + heat.writeUnits();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.monochord.systems.kit.SystemStore;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The sections about what happens in this process: its systems, its engine and its migrations. */
 final class LiveSections {
@@ -33,18 +34,16 @@ final class LiveSections {
                 context.store().clock());
     }
 
-    static Section engine(TableStore store) {
-        return new EngineSection(
-                store.engine()
-                        .map(engine -> new EngineWatch(engine, store.describe()))
-                        .orElse(null),
-                store.client(),
-                store.describe(),
-                Clock.systemUTC());
+    /** @param watch null if the store is not in this process */
+    static Section engine(TableStore store, @Nullable EngineWatch watch) {
+        return new EngineSection(watch, store.client(), store.describe(), Clock.systemUTC());
     }
 
     static Section migrations(TableStore store) {
         return new MigrationsSection(
-                store.client(), store.engine().map(RekeyingDemo::new).orElse(null));
+                store.client(),
+                store.engine()
+                        .map(engine -> new RekeyingDemo(engine, RekeyingPace.WATCHABLE))
+                        .orElse(null));
     }
 }

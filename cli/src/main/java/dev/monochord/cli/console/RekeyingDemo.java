@@ -3,6 +3,7 @@ package dev.monochord.cli.console;
 import dev.monochord.console.migrate.MigrationDemo;
 import dev.monochord.engine.Engine;
 import dev.monochord.migrate.control.NewMigration;
+import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.MigrationJob;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.state.MigrationState;
@@ -38,15 +39,12 @@ final class RekeyingDemo implements MigrationDemo {
 
     private static final String ID = "qrie-rekeying";
     private static final int SEGMENTS = 16;
-
-    /** Slow enough to be watched: a copy of the demo's items takes about half a minute. */
-    private static final int UNITS_PER_SECOND = 400;
-
     private static final int PARALLEL = 4;
     private static final int KEPT_MESSAGES = 12;
     private static final Duration LEASE = Duration.ofSeconds(30);
 
     private final Engine engine;
+    private final RekeyingPace pace;
     private final ItemTransform transform = new QrieResourceTransform(BucketAccounts.none());
     private final ExecutorService threads = Executors.newFixedThreadPool(PARALLEL + 1, work -> {
         Thread thread = new Thread(work, "monochord-rekeying");
@@ -59,13 +57,19 @@ final class RekeyingDemo implements MigrationDemo {
     private volatile @Nullable RekeyingLoad load;
     private volatile @Nullable MigrationJob job;
 
-    RekeyingDemo(Engine engine) {
+    RekeyingDemo(Engine engine, RekeyingPace pace) {
         this.engine = engine;
+        this.pace = pace;
     }
 
     @Override
     public String id() {
         return ID;
+    }
+
+    @Override
+    public JobContext operator() {
+        return RekeyingLoad.context(engine, pace);
     }
 
     @Override
@@ -81,7 +85,7 @@ final class RekeyingDemo implements MigrationDemo {
     @Override
     public void start() {
         if (running.compareAndSet(false, true)) {
-            Migrations migrations = Migrations.create(engine.client(), RekeyingLoad.context(engine));
+            Migrations migrations = Migrations.create(engine.client(), operator());
             prepare(migrations);
             threads.execute(() -> run(migrations));
         }
@@ -110,7 +114,7 @@ final class RekeyingDemo implements MigrationDemo {
                             QrieResourceTransform.class.getName(),
                             transform,
                             SEGMENTS,
-                            UNITS_PER_SECOND));
+                            pace.unitsPerSecond()));
         }
     }
 
@@ -125,7 +129,7 @@ final class RekeyingDemo implements MigrationDemo {
     }
 
     private void run(Migrations migrations) {
-        try (RekeyingLoad program = RekeyingLoad.open(engine, ID)) {
+        try (RekeyingLoad program = RekeyingLoad.open(engine, ID, pace)) {
             load = program;
             if (migrations.migration(ID).phase() == Phase.PLANNED) {
                 say("Filling the old table.");

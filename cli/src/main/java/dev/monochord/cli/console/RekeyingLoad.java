@@ -1,7 +1,6 @@
 package dev.monochord.cli.console;
 
 import dev.monochord.engine.Engine;
-import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.job.JobContext;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.client.ClientFactory;
@@ -35,7 +34,6 @@ final class RekeyingLoad implements AutoCloseable {
     static final String OLD_TABLE = "rekeying_resources_v1";
     static final String NEW_TABLE = "rekeying_resources_v2";
 
-    private static final int RESOURCES = 4_000;
     private static final int ACCOUNTS = 8;
     private static final int PERIOD_MILLIS = 20;
     private static final long SEED = 7;
@@ -59,8 +57,11 @@ final class RekeyingLoad implements AutoCloseable {
         this.resources = resources;
     }
 
-    static RekeyingLoad open(Engine engine, String migration) {
+    static RekeyingLoad open(Engine engine, String migration, RekeyingPace pace) {
         TableSchema.create(engine.client(), DynamoDbCurrentResourcesTable.design(), OLD_TABLE);
+        // The design protects its table, and a protected one cannot be contracted.
+        engine.client()
+                .updateTable(table -> table.tableName(OLD_TABLE).deletionProtectionEnabled(false));
         Map<String, String> settings = Map.of(
                 "QRIE_TABLE_PREFIX",
                 "rekeying_",
@@ -72,6 +73,8 @@ final class RekeyingLoad implements AutoCloseable {
                 migration,
                 "QRIE_COMPARED_READS",
                 "20",
+                "QRIE_MIGRATION_LEASE_SECONDS",
+                Long.toString(pace.lease().toSeconds()),
                 "QRIE_INVENTORY",
                 "empty");
         Assembly assembly = new Assembly(
@@ -85,17 +88,17 @@ final class RekeyingLoad implements AutoCloseable {
         SampleOrganisation organisation =
                 new SampleOrganisation(ACCOUNTS, engine.clock().instant());
         // The account of a bucket is in no ARN of version 1; the migration of such is a story of its own.
-        List<Resource> resources = IntStream.range(0, RESOURCES * 2)
+        List<Resource> resources = IntStream.range(0, pace.resources() * 2)
                 .mapToObj(number -> organisation.sample(number).resource())
                 .filter(resource -> !"s3".equals(resource.service()))
-                .limit(RESOURCES)
+                .limit(pace.resources())
                 .toList();
         return new RekeyingLoad(assembly, calls, resources);
     }
 
     /** With which processes on the engine take part in migrations: by its clock. */
-    static JobContext context(Engine engine) {
-        JobContext system = JobContext.system(ControlSettings.DEFAULT, Sleeper.system());
+    static JobContext context(Engine engine, RekeyingPace pace) {
+        JobContext system = JobContext.system(pace.control(), Sleeper.system());
         Clock clock = engine.clock();
         return new JobContext(system.process(), system.settings(), clock, system.nanoTime(), system.sleeper());
     }

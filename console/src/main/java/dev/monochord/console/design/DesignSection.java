@@ -19,8 +19,11 @@ import dev.monochord.model.picture.TablePicture;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The designs: a list, a page for each, and what changed between two. Thread-safe. */
 public final class DesignSection implements Section {
@@ -28,9 +31,16 @@ public final class DesignSection implements Section {
     private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
 
     private final DesignLibrary library;
+    private final PatternForms forms;
 
-    public DesignSection(DesignLibrary library) {
+    /**
+     * Creates the section.
+     *
+     * @param forms where the patterns of the designs are run
+     */
+    public DesignSection(DesignLibrary library, PatternForms forms) {
         this.library = library;
+        this.forms = forms;
     }
 
     @Override
@@ -55,11 +65,13 @@ public final class DesignSection implements Section {
 
     @Override
     public List<ConsoleRoute> routes() {
-        return List.of(
+        List<ConsoleRoute> routes = new ArrayList<>(List.of(
                 ConsoleRoute.get("/designs", visit -> visit.page("Designs", "designs", library.all())),
                 ConsoleRoute.post("/designs", this::upload),
                 ConsoleRoute.get("/designs/compare", this::compare),
-                ConsoleRoute.get("/designs/{id}", this::design));
+                ConsoleRoute.get("/designs/{id}", this::design)));
+        routes.addAll(forms.routes());
+        return routes;
     }
 
     private Response upload(Visit visit) {
@@ -74,19 +86,29 @@ public final class DesignSection implements Section {
         DesignTab tab = DesignTab.of(visit.query("view").orElse(DesignTab.PICTURE.id()));
         List<TablePage> tables = tab.isFile()
                 ? List.of()
-                : entry.plans().stream().map(DesignSection::table).toList();
+                : entry.plans().stream()
+                        .map(plans -> table(visit, entry, plans))
+                        .toList();
         DesignView page = new DesignView(entry, tab, tables, text(entry, tab), workload());
         return visit.page(entry.title(), "design", page);
     }
 
-    private static TablePage table(TablePlans plans) {
+    private TablePage table(Visit visit, LibraryEntry entry, TablePlans plans) {
+        Map<String, String> paths = new LinkedHashMap<>();
+        plans.table()
+                .patterns()
+                .forEach(pattern -> paths.put(pattern.name(), forms.path(entry, plans.table(), pattern)));
         Cost cost = new Cost(plans, WORKLOAD, PriceList.US_EAST_1);
         return new TablePage(
                 plans.table(),
-                TablePicture.of(plans.table()).workload(WORKLOAD).svg(PictureTheme.EMBEDDED),
+                TablePicture.of(plans.table())
+                        .workload(WORKLOAD)
+                        .links(new PatternLinks(name -> visit.view("").href(paths.getOrDefault(name, entry.path()))))
+                        .svg(PictureTheme.EMBEDDED),
                 plans.table().patterns().stream()
                         .map(pattern -> PatternRow.of(pattern, cost))
-                        .toList());
+                        .toList(),
+                paths);
     }
 
     private static String text(LibraryEntry entry, DesignTab tab) {
@@ -115,6 +137,19 @@ public final class DesignSection implements Section {
                 .toList();
         String title = from.id() + " and " + to.id();
         return visit.page(title, "design-compare", new DesignComparison(all, from, to, tables));
+    }
+
+    @Override
+    public List<String> firstVisits() {
+        List<String> paths = new ArrayList<>(List.of(path(), path() + "/compare"));
+        for (LibraryEntry entry : library.all()) {
+            paths.add(entry.path());
+        }
+        String first = library.all().get(0).path();
+        for (DesignTab tab : DesignTab.values()) {
+            paths.add(first + "?view=" + tab.id());
+        }
+        return paths;
     }
 
     @Override

@@ -74,6 +74,12 @@ public final class EngineSection implements Section {
                 ConsoleRoute.post(PATH + "/clock", this::moveClock));
     }
 
+    /** None: a visit makes the engine count. */
+    @Override
+    public List<String> firstVisits() {
+        return List.of();
+    }
+
     @Override
     public void close() {
         if (engine != null) {

@@ -30,6 +30,14 @@ public interface Section {
         return false;
     }
 
+    /**
+     * Pages that take longest the first time, because classes are loaded or texts are rendered. They are visited once in the
+     * background when the server has started, so that no person is the first to wait for them.
+     */
+    default List<String> firstVisits() {
+        return List.of(path());
+    }
+
     /** Ends what the section started besides responding to requests. */
     default void close() {}
 }

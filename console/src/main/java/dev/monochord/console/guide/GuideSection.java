@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The documentation. Rendered when it is first asked for. Thread-safe. */
+/** The documentation. Rendered once, when it is first asked for. Thread-safe. */
 public final class GuideSection implements Section {
 
     private static final String PATH = "/guide";
@@ -58,6 +58,11 @@ public final class GuideSection implements Section {
         return guide().find(words, MAX_OFFERED).stream()
                 .map(hit -> new SearchHit("guide", hit.heading(), hit.page(), PATH + "/" + hit.path()))
                 .toList();
+    }
+
+    @Override
+    public List<String> firstVisits() {
+        return List.of(PATH, PATH + "?q=design", PATH + "/README");
     }
 
     @Override

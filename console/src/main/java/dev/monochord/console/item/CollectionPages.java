@@ -1,5 +1,6 @@
 package dev.monochord.console.item;
 
+import dev.monochord.console.design.PatternLinks;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Figures;
 import dev.monochord.console.frame.Visit;
@@ -10,6 +11,7 @@ import dev.monochord.model.picture.PictureTheme;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -19,9 +21,11 @@ final class CollectionPages {
     private static final int LIMIT = 25;
 
     private final ServedTables tables;
+    private final KeyHeat heat;
 
-    CollectionPages(ServedTables tables) {
+    CollectionPages(ServedTables tables, KeyHeat heat) {
         this.tables = tables;
+        this.heat = heat;
     }
 
     List<ConsoleRoute> routes() {
@@ -41,10 +45,12 @@ final class CollectionPages {
         String base = table.path() + "/collection?pk=" + ItemAddress.encoded(text);
         boolean begun =
                 visit.query("after").or(() -> visit.query("prefix")).isPresent() || (backwards && found.hasMore());
+        Optional<KeyHeat.Use> use = heat.of(table.actualName(), text);
         CollectionView view = new CollectionView(
                 table,
                 text,
-                picture(table, text, rows, visit),
+                picture(table, text, rows, use.map(KeyHeat.Use::share).orElse(null), visit),
+                use.orElse(null),
                 rows,
                 begun && !rows.isEmpty()
                         ? base + "&before=" + ItemAddress.encoded(rows.get(0).sort())
@@ -77,15 +83,18 @@ final class CollectionPages {
                 .orElse(null);
     }
 
-    private static String picture(ServedTable table, String partition, List<RowView> rows, Visit visit) {
+    private static String picture(
+            ServedTable table, String partition, List<RowView> rows, @Nullable Double share, Visit visit) {
         List<CollectionItem> items = rows.stream()
                 .map(row -> new CollectionItem(
                         row.sort().isEmpty() ? row.partition() : row.sort(),
                         row.reason() == null ? row.kind() : null,
                         row.detail(),
-                        null,
+                        share,
                         visit.view("").href(row.path())))
                 .toList();
-        return CollectionPicture.of(table.design(), null, partition, items).svg(PictureTheme.EMBEDDED);
+        return CollectionPicture.of(table.design(), null, partition, items)
+                .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
+                .svg(PictureTheme.EMBEDDED);
     }
 }

@@ -12,9 +12,16 @@ import java.util.stream.Stream;
 public final class ItemSection implements Section {
 
     private final ServedTables tables;
+    private final KeyHeat heat;
 
-    public ItemSection(ServedTables tables) {
+    /**
+     * Creates the section.
+     *
+     * @param heat colors the items of busy keys
+     */
+    public ItemSection(ServedTables tables, KeyHeat heat) {
         this.tables = tables;
+        this.heat = heat;
     }
 
     @Override
@@ -43,10 +50,25 @@ public final class ItemSection implements Section {
         routes.addAll(new TablePages(tables).routes());
         routes.addAll(new PatternPages(tables).routes());
         routes.addAll(new ExportPages(tables).routes());
-        routes.addAll(new CollectionPages(tables).routes());
+        routes.addAll(new CollectionPages(tables, heat).routes());
         routes.addAll(new StoredPages(tables).routes());
         routes.addAll(new EditPages(tables).routes());
         return routes;
+    }
+
+    @Override
+    public List<String> firstVisits() {
+        List<String> paths = new ArrayList<>(List.of(path()));
+        for (ServedTable table : tables.all()) {
+            paths.add(table.path());
+            paths.add(table.path() + "/patterns/"
+                    + table.design().patterns().get(0).name());
+        }
+        if (!tables.all().isEmpty()) {
+            paths.add(tables.all().get(0).path() + "/sample");
+            paths.add(tables.all().get(0).path() + "/unreadable");
+        }
+        return paths;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.monochord.console.item;
 
 import dev.monochord.console.call.CompiledTable;
+import dev.monochord.console.call.ParameterHints;
 import dev.monochord.console.call.TextValues;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.ItemDesign;
@@ -19,7 +20,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -90,7 +90,7 @@ final class PatternArguments {
                             parameter.name(),
                             plain(type),
                             isRequired(parameter, type),
-                            hint(parameter),
+                            ParameterHints.of(parameter),
                             given.getOrDefault(name, "")));
             }
         }
@@ -212,27 +212,6 @@ final class PatternArguments {
 
     private static Type plain(Type type) {
         return isOptional(type) ? ((ParameterizedType) type).getActualTypeArguments()[0] : type;
-    }
-
-    private static String hint(ParameterDesign parameter) {
-        String target = parameter.target().equals(parameter.name()) ? "" : " " + parameter.target();
-        String words = switch (parameter.binding()) {
-            case EQUALS -> target.isEmpty() ? "" : "the" + target;
-            case BEGINS_WITH -> "start of" + (target.isEmpty() ? " it" : target);
-            case FROM -> "from, included";
-            case TO -> "to, included";
-            case FILTER ->
-                "filter on" + (target.isEmpty() ? " it" : target) + ", "
-                        + String.valueOf(parameter.operator())
-                                .toLowerCase(Locale.ROOT)
-                                .replace('_', ' ');
-            case SET -> "new value";
-            case ADD -> "is added";
-            case VERSION -> "the version that was read";
-            case LIMIT -> "the most items";
-            default -> "";
-        };
-        return parameter.optional() ? (words.isEmpty() ? "optional" : words + "; optional") : words;
     }
 
     /** {@code cello.tokens("blue", PageRequest.first(25))}. */

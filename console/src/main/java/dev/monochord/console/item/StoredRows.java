@@ -95,14 +95,24 @@ record StoredRows(ServedTable table) {
 
     /** Returns the first rows in the order of the store: a look at what there is, not a search. */
     Rows sample(int limit) {
-        ScanResponse found = table.monochord()
-                .client()
-                .scan(scan -> scan.tableName(table.actualName())
-                        .limit(limit)
-                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
+        ScanResponse found = scan(limit, Map.of());
         return new Rows(
                 found.items(),
                 found.hasLastEvaluatedKey(),
                 found.consumedCapacity().capacityUnits());
+    }
+
+    /**
+     * Reads rows in the order of the store.
+     *
+     * @param after the key to go on after; empty to begin
+     */
+    ScanResponse scan(int limit, Map<String, AttributeValue> after) {
+        return table.monochord()
+                .client()
+                .scan(scan -> scan.tableName(table.actualName())
+                        .limit(limit)
+                        .exclusiveStartKey(after.isEmpty() ? null : after)
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL));
     }
 }

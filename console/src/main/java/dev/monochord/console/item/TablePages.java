@@ -1,5 +1,7 @@
 package dev.monochord.console.item;
 
+import dev.monochord.console.call.StartKey;
+import dev.monochord.console.design.PatternLinks;
 import dev.monochord.console.design.PatternRow;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Figures;
@@ -8,22 +10,17 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
-import dev.monochord.model.picture.PictureLinks;
 import dev.monochord.model.picture.PictureTheme;
 import dev.monochord.model.picture.TablePicture;
-import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.page.Page;
-import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.systems.kit.Response;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** The tables of the store: a list, a page for each, a sample of its rows, and rows that cannot be read. Thread-safe. */
 final class TablePages {
 
     private static final int SAMPLE = 25;
-    private static final int UNREADABLE = 50;
     private static final TableWorkload WORKLOAD = TableWorkload.of(1_000_000, 512);
 
     private final ServedTables tables;
@@ -47,21 +44,12 @@ final class TablePages {
                 "/designs/" + table.info().design() + "@" + table.info().version(),
                 TablePicture.of(table.design())
                         .workload(WORKLOAD)
-                        .links(links(visit, table))
+                        .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
                         .svg(PictureTheme.EMBEDDED),
                 rows(table, PatternKind::reads),
                 rows(table, kind -> !kind.reads()),
                 rows(table, kind -> kind == PatternKind.CREATE || kind == PatternKind.PUT));
         return visit.page(table.id(), "items-table", view);
-    }
-
-    private static PictureLinks links(Visit visit, ServedTable table) {
-        return new PictureLinks() {
-            @Override
-            public String pattern(String name, String pattern) {
-                return visit.view("").href(table.path() + "/patterns/" + pattern);
-            }
-        };
     }
 
     private static List<PatternRow> rows(ServedTable table, Predicate<PatternKind> wanted) {
@@ -83,18 +71,11 @@ final class TablePages {
                 new RowsView(table, rows, Figures.units(found.consumed()), null));
     }
 
-    /** Looks at a bounded number of rows a request, and goes on only when asked to. */
     private Response unreadable(Visit visit) {
         ServedTable table = tables.find(visit.variable("table"));
-        Monochord monochord = table.monochord().toBuilder().build();
-        monochord.open(table.info());
-        Page<UnreadableItem> page = monochord
-                .unreadable()
-                .page(PageRequest.of(UNREADABLE, visit.query("token").orElse(null)));
-        String next = page.nextToken() == null
-                ? null
-                : table.path() + "/unreadable?token=" + ItemAddress.encoded(page.nextToken());
-        return visit.page(
-                "Unreadable rows of " + table.id(), "items-unreadable", new UnreadableView(table, page.items(), next));
+        UnreadableSearch search = new UnreadableSearch(table, System::nanoTime);
+        UnreadableView found =
+                search.from(visit.query("token").map(StartKey::decode).orElse(Map.of()));
+        return visit.page("Unreadable rows of " + table.id(), "items-unreadable", found);
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.console.migrate;
 
+import dev.monochord.migrate.job.JobContext;
 import java.util.List;
 
 /**
@@ -10,6 +11,9 @@ public interface MigrationDemo extends AutoCloseable {
 
     /** The name of its migration. */
     String id();
+
+    /** With what an operator acts on its migration, which has processes of its own and so a pace of its own. */
+    JobContext operator();
 
     /** How it goes. */
     State state();

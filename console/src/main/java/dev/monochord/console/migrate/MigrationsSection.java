@@ -123,7 +123,8 @@ public final class MigrationsSection implements Section {
         MigrationState migration = state(migrations, visit.variable("id"));
         MigrationAction action = MigrationAction.of(visit.variable("action"))
                 .orElseThrow(() -> Refusal.notFound("there is no such action"));
-        boolean isDemo = demo != null && demo.id().equals(migration.id());
+        MigrationDemo known = demo;
+        boolean isDemo = known != null && known.id().equals(migration.id());
         if (!isDemo) {
             visit.requireWrites();
         }
@@ -134,7 +135,10 @@ public final class MigrationsSection implements Section {
                 && !visit.form().text("confirmation").orElse("").equals(migration.id())) {
             throw Refusal.invalid("confirmation", "must be the name of the migration, " + migration.id());
         }
-        actions.start(migrations, migration.id(), action);
+        actions.start(
+                known != null && isDemo ? Migrations.open(client, known.operator()) : migrations,
+                migration.id(),
+                action);
         return visit.redirect(PATH + "/" + migration.id());
     }
 

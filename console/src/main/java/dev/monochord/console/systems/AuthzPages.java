@@ -33,6 +33,16 @@ public final class AuthzPages {
         return List.of(ConsoleRoute.get(PATH, this::page));
     }
 
+    /** The page, and a question about somebody whom there is: decisions take longest the first time. */
+    List<String> firstVisits() {
+        List<String> paths = new ArrayList<>(List.of(PATH));
+        keys.of("authz", "PK", "USER_EMAIL#").values().stream()
+                .findFirst()
+                .map(email -> PATH + "?action=UpdateTicket&email=" + SystemsAccess.encode(email))
+                .ifPresent(paths::add);
+        return paths;
+    }
+
     private Response page(Visit visit) {
         authz.require();
         AskedQuestion question = new AskedQuestion(

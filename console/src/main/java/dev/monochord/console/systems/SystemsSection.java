@@ -93,6 +93,22 @@ public final class SystemsSection implements Section {
                 .toList();
     }
 
+    /** All but qrie's charts, for which everything is counted. */
+    @Override
+    public List<String> firstVisits() {
+        List<String> paths = new ArrayList<>(List.of(PATH));
+        for (String name : calls.names()) {
+            if (name.equals("qrie")) {
+                paths.add(PATH + "/qrie/findings");
+            } else if (name.equals("authz")) {
+                paths.addAll(authz.firstVisits());
+            } else if (SUMMARIES.containsKey(name)) {
+                paths.add(PATH + "/" + name);
+            }
+        }
+        return paths;
+    }
+
     @Override
     public void close() {
         qrie.close();
