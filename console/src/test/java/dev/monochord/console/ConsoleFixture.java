@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.monochord.console.cost.CostSection;
 import dev.monochord.console.design.DesignLibrary;
 import dev.monochord.console.design.DesignSection;
+import dev.monochord.console.frame.Section;
+import dev.monochord.console.guide.GuideSection;
 import dev.monochord.console.item.ItemSection;
 import dev.monochord.console.item.KeyHeat;
 import dev.monochord.console.item.ServedTable;
@@ -40,6 +42,7 @@ final class ConsoleFixture implements AutoCloseable {
 
     final Engine engine = Engine.inMemory();
     final SystemDispatcher dispatcher;
+    final List<Section> sections;
 
     private ConsoleFixture(boolean allowWrites, boolean hasLogin, String basePath, Clock clock) {
         CelloFactory cello = new CelloFactory();
@@ -60,12 +63,12 @@ final class ConsoleFixture implements AutoCloseable {
         RoleGate gate = hasLogin
                 ? RoleGate.open(ConsoleOptions.ROLES, role -> Optional.of(SECRET), InstallationSecrets.inMemory())
                 : null;
-        Console console = new Console(
-                new ConsoleOptions("1.2.3", basePath, allowWrites, gate, clock),
-                List.of(
-                        new DesignSection(library, new DesignForms(library, tables, engine.client())),
-                        new ItemSection(tables, KeyHeat.UNKNOWN),
-                        new CostSection(library)));
+        sections = List.of(
+                new DesignSection(library, new DesignForms(library, tables, engine.client())),
+                new ItemSection(tables, KeyHeat.UNKNOWN),
+                new CostSection(library),
+                new GuideSection());
+        Console console = new Console(new ConsoleOptions("1.2.3", basePath, allowWrites, gate, clock), sections);
         this.dispatcher = SystemDispatcher.of(console);
     }
 

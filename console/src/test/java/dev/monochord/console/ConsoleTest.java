@@ -2,6 +2,7 @@ package dev.monochord.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.console.frame.Section;
 import dev.monochord.systems.kit.Response;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,6 +155,18 @@ class ConsoleTest {
         try (ConsoleFixture console = ConsoleFixture.withLogin(clock)) {
             Response signedIn = console.post("/login", Map.of("secret", ConsoleFixture.SECRET, "next", next));
             assertThat(signedIn.header("Location")).hasValue("/");
+        }
+    }
+
+    @Test
+    void pagesThatAreVisitedFirstAreThere() {
+        try (ConsoleFixture console = ConsoleFixture.readOnly()) {
+            for (Section section : console.sections) {
+                assertThat(section.firstVisits())
+                        .isNotEmpty()
+                        .allSatisfy(path ->
+                                assertThat(console.get(path).status()).as(path).isEqualTo(200));
+            }
         }
     }
 }

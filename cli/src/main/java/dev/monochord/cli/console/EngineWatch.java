@@ -5,7 +5,6 @@ import dev.monochord.console.item.KeyHeat;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.ActiveFault;
 import dev.monochord.engine.fault.FaultRule;
-import dev.monochord.engine.fault.Heat;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.storage.StorageHealth;
@@ -116,19 +115,11 @@ final class EngineWatch implements EngineControl, KeyHeat {
     @Override
     public Optional<KeyHeat.Use> of(String table, String partition) {
         look();
-        List<Heat> keys = engine.faults().heat(table).stream()
-                .filter(heat -> heat.index() == null)
-                .toList();
-        double hottest = keys.stream().mapToDouble(EngineWatch::units).max().orElse(0);
-        double units = keys.stream()
-                .filter(heat -> heat.key().equals(partition))
-                .mapToDouble(EngineWatch::units)
-                .sum();
-        return Optional.of(new KeyHeat.Use(units, hottest));
-    }
-
-    private static double units(Heat heat) {
-        return heat.readUnits() + heat.writeUnits();
+        return Optional.of(engine.faults().heat(table).stream()
+                .filter(heat -> heat.index() == null && heat.key().equals(partition))
+                .findFirst()
+                .map(heat -> new KeyHeat.Use(heat.readUnits(), heat.writeUnits()))
+                .orElse(new KeyHeat.Use(0, 0)));
     }
 
     @Override

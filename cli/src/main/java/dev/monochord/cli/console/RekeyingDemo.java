@@ -42,6 +42,7 @@ final class RekeyingDemo implements MigrationDemo {
     private static final int PARALLEL = 4;
     private static final int KEPT_MESSAGES = 12;
     private static final Duration LEASE = Duration.ofSeconds(30);
+    private static final Duration ENDING = Duration.ofSeconds(10);
 
     private final Engine engine;
     private final RekeyingPace pace;
@@ -207,5 +208,11 @@ final class RekeyingDemo implements MigrationDemo {
             current.stop();
         }
         threads.shutdownNow();
+        try {
+            // The engine is closed next, and a thread that still used it would fail.
+            threads.awaitTermination(ENDING.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

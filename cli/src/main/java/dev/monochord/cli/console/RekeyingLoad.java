@@ -60,8 +60,7 @@ final class RekeyingLoad implements AutoCloseable {
     static RekeyingLoad open(Engine engine, String migration, RekeyingPace pace) {
         TableSchema.create(engine.client(), DynamoDbCurrentResourcesTable.design(), OLD_TABLE);
         // The design protects its table, and a protected one cannot be contracted.
-        engine.client()
-                .updateTable(table -> table.tableName(OLD_TABLE).deletionProtectionEnabled(false));
+        engine.client().updateTable(table -> table.tableName(OLD_TABLE).deletionProtectionEnabled(false));
         Map<String, String> settings = Map.of(
                 "QRIE_TABLE_PREFIX",
                 "rekeying_",

@@ -17,17 +17,20 @@ public interface KeyHeat {
      */
     Optional<Use> of(String table, String partition);
 
-    /**
-     * What a partition key used in the last ten seconds.
-     *
-     * @param units read and write units
-     * @param hottest the units of the key that used the most in the same table
-     */
-    record Use(double units, double hottest) {
+    /** What a partition key used in the last ten seconds. */
+    record Use(double readUnits, double writeUnits) {
 
-        /** How hot the key is beside the hottest, from 0 to 1. */
+        private static final double SECONDS = 10;
+
+        /** What the service lets one partition serve in a second. */
+        private static final double MAX_READ_UNITS = 3_000;
+
+        private static final double MAX_WRITE_UNITS = 1_000;
+
+        /** How much that is of what one partition can serve, from 0 to 1. */
         public double share() {
-            return hottest <= 0 ? 0 : Math.min(1, units / hottest);
+            return Math.min(
+                    1, Math.max(readUnits / (SECONDS * MAX_READ_UNITS), writeUnits / (SECONDS * MAX_WRITE_UNITS)));
         }
     }
 }
