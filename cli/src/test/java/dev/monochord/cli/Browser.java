@@ -1,8 +1,10 @@
 package dev.monochord.cli;
 
-import com.deque.html.axecore.results.Rule;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -26,10 +27,30 @@ final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
+    private static final String AXE = axe();
+    private static final String FIND_BARRIERS = """
+            const done = arguments[0];
+            axe.run(document, {resultTypes: ['violations']}).then(
+                found => done(found.violations.flatMap(
+                    rule => rule.nodes.map(node => rule.id + ': ' + node.html))),
+                failed => done(['axe failed: ' + failed]));
+            """;
+
     private final ChromeDriver driver;
 
     private Browser(ChromeDriver driver) {
         this.driver = driver;
+    }
+
+    private static String axe() {
+        try (InputStream script = AxeBuilder.class.getResourceAsStream("/axe.min.js")) {
+            if (script == null) {
+                throw new IllegalStateException("the library of axe has no axe.min.js");
+            }
+            return new String(script.readAllBytes(), UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The path of a browser that can be driven; empty if none is installed. */
@@ -61,7 +82,7 @@ final class Browser implements AutoCloseable {
                 .usingDriverExecutable(DRIVER.toFile())
                 .build();
         ChromeDriver driver = new ChromeDriver(service, options);
-        driver.manage().timeouts().implicitlyWait(PATIENCE);
+        driver.manage().timeouts().implicitlyWait(PATIENCE).scriptTimeout(PATIENCE);
         return new Browser(driver);
     }
 
@@ -88,16 +109,26 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** What a person with a disability would stumble over, by axe. */
+    /**
+     * What a person with a disability would stumble over in the page as it is shown, by axe. The script is run in the page
+     * itself, which has no frames: the library opens a window for each analysis, which takes longer than the analysis.
+     */
     List<String> barriers() {
-        return new AxeBuilder()
-                .analyze(driver).getViolations().stream()
-                        .flatMap(Browser::described)
-                        .toList();
+        if (!(Boolean) driver.executeScript("return typeof axe === 'object'")) {
+            driver.executeScript(AXE);
+        }
+        return ((List<?>) driver.executeAsyncScript(FIND_BARRIERS))
+                .stream().map(String::valueOf).toList();
     }
 
-    private static Stream<String> described(Rule rule) {
-        return rule.getNodes().stream().map(node -> rule.getId() + ": " + node.getHtml());
+    /** How many elements a selector finds, without waiting for any. */
+    long count(String selector) {
+        return (Long) driver.executeScript("return document.querySelectorAll(arguments[0]).length", selector);
+    }
+
+    /** How wide the page is, what is scrolled included. */
+    long width() {
+        return (Long) driver.executeScript("return document.documentElement.scrollWidth");
     }
 
     /** Keeps a picture of the page as it is shown. */

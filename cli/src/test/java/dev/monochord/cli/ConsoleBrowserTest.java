@@ -3,36 +3,35 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PipedReader;
-import java.io.PipedWriter;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import picocli.CommandLine;
 
 /**
- * A real browser visits every page of the console: nothing is blocked or missing, axe finds no barrier, and no page is wider
- * than a phone. Pictures of all pages are kept in {@code target/screenshots}. Skipped if no browser is installed.
+ * A real browser visits every page of the console on a server with the sample organization: no page of a system is empty,
+ * nothing is blocked or missing, axe finds no barrier in light and dark, and no page is wider than a phone. Pictures of all
+ * pages are kept in {@code target/screenshots}. Skipped if no browser is installed.
+ *
+ * <p>{@code -Dmonochord.pictures.write=true} writes the pictures of {@code docs/pictures} again.
  */
+@ExtendWith(DemoServer.Extension.class)
 class ConsoleBrowserTest {
 
     private static final int DESKTOP = 1280;
     private static final int PHONE = 390;
+    private static final int HEIGHT = 900;
     private static final Path PICTURES = Path.of("target/screenshots");
+    private static final Path PUBLISHED = Path.of("..", "docs", "pictures");
 
     /** The pages, each with a name for its picture. */
     static final List<String> PAGES = List.of(
@@ -46,71 +45,56 @@ class ConsoleBrowserTest {
             "design-checks /designs/cello@1?view=checks",
             "design-cloudformation /designs/nucleus@1?view=cloudformation",
             "design-compare /designs/compare?from=qrie@1&to=qrie@2",
+            "design-form /designs/qrie@1/qrie_resources/ofAccountAndService",
             "items /items",
             "items-table /items/cello",
             "items-sample /items/cello/sample",
             "items-unreadable /items/cello/unreadable",
             "pattern-form /items/qrie_resources/patterns/ofAccountAndService",
             "pattern-create /items/cello/patterns/createProject",
-            "pattern-result /items/cello/patterns/contents?run=1&p.project=blue",
-            "collection /items/cello/collection?pk=PROJECT%23blue",
+            "pattern-result /items/cello/patterns/contents?run=1&p.project=payments",
+            "collection /items/cello/collection?pk=PROJECT%23payments",
             "item /items/cello/item?pk=PROJECT%23blue&sk=METADATA",
             "item-edit /items/cello/edit?pk=PROJECT%23blue&sk=METADATA",
             "item-delete /items/cello/delete?pk=PROJECT%23blue&sk=METADATA",
-            "cost /cost?design=qrie@2");
+            "systems /systems",
+            "cello /systems/cello?project=payments",
+            "tenants /systems/tenants",
+            "nucleus /systems/nucleus",
+            "qrie /systems/qrie",
+            "findings /systems/qrie/findings?state=ACTIVE&severity=high",
+            "authz /systems/authz?email=ana.silva@harborpine.example&tenant=northwind&action=DeleteTicket",
+            "engine /engine",
+            "migrations /migrate",
+            "cost /cost?design=qrie@2",
+            "guide /guide",
+            "guide-search /guide?q=lease",
+            "guide-page /guide/nucleus");
 
-    private static final CountDownLatch ENDED = new CountDownLatch(1);
-    private static CompletableFuture<Integer> code;
     private static Browser browser;
-    private static String url;
+
+    private final String url;
+
+    ConsoleBrowserTest(DemoServer server) {
+        this.url = server.url();
+    }
 
     @BeforeAll
-    static void serve() throws IOException {
+    static void open() {
         assumeTrue(Browser.installed().isPresent(), "no browser with its driver is installed");
-        StringWriter err = new StringWriter();
-        PipedReader output = new PipedReader(1 << 16);
-        PrintWriter out = new PrintWriter(new PipedWriter(output), true);
-        CommandLine monochord = Main.commandLine(() -> ENDED, Systems.all(), Map.of("TENANTS_QUEUE_PORT", "0"));
-        code = CompletableFuture.supplyAsync(() -> {
-            try (out) {
-                return monochord
-                        .setOut(out)
-                        .setErr(new PrintWriter(err, true))
-                        .execute(
-                                "serve",
-                                "--port",
-                                "0",
-                                "--engine-port",
-                                "none",
-                                "--access-log",
-                                "none",
-                                "--allow-writes");
-            }
-        });
-        url = new BufferedReader(output).readLine();
-        assertThat(url).as(err.toString()).startsWith("http://");
         browser = Browser.start();
-        createProject("blue", "https://example.org/<script>alert(1)</script>.git");
     }
 
     @AfterAll
-    static void end() {
+    static void close() {
         if (browser != null) {
             browser.close();
-            ENDED.countDown();
-            assertThat(code.join()).isZero();
         }
     }
 
-    /** As a visitor does: the form, the review, the write. */
-    private static void createProject(String name, String repository) {
-        browser.look(DESKTOP, 900, "light");
-        browser.driver().get(url + "/items/cello/patterns/createProject");
-        element(By.name("p.project.project")).sendKeys(name);
-        element(By.name("p.project.repository")).sendKeys(repository);
-        element(By.cssSelector("main form button")).click();
-        element(By.cssSelector("#results form button")).click();
-        element(By.cssSelector("#results .empty"));
+    private void visit(String path) {
+        browser.look(DESKTOP, HEIGHT, "light");
+        browser.driver().get(url + path);
     }
 
     /** Waits for an element. */
@@ -118,39 +102,65 @@ class ConsoleBrowserTest {
         return browser.driver().findElement(by);
     }
 
+    /** Each page is loaded once: its styles follow the color scheme and the width of the window as it is shown. */
     @ParameterizedTest
     @FieldSource("PAGES")
-    void pageHasNoBarrierAndNothingIsBlocked(String page) {
+    void pageHasNoBarrierInAnyThemeAndFitsAPhone(String page) throws IOException {
         String name = page.substring(0, page.indexOf(' '));
         String path = page.substring(page.indexOf(' ') + 1);
+        visit(path);
+        if (path.startsWith("/systems")) {
+            assertThat(browser.count("main .empty"))
+                    .as("empty parts of the page")
+                    .isZero();
+        }
         for (String scheme : List.of("light", "dark")) {
-            for (int width : List.of(DESKTOP, PHONE)) {
-                browser.look(width, 900, scheme);
-                browser.driver().get(url + path);
-                browser.photograph(PICTURES.resolve(name + "-" + scheme + (width == PHONE ? "-phone" : "") + ".png"));
-                assertThat(browser.complaints())
-                        .filteredOn(text -> !(name.equals("not-found") && text.contains("404")))
-                        .isEmpty();
-                assertThat(((Number) browser.driver().executeScript("return document.documentElement.scrollWidth"))
-                                .intValue())
-                        .as("width of the page")
-                        .isLessThanOrEqualTo(width);
-            }
-            assertThat(browser.barriers()).isEmpty();
+            browser.look(DESKTOP, HEIGHT, scheme);
+            browser.photograph(PICTURES.resolve(name + "-" + scheme + ".png"));
+            assertThat(browser.barriers()).as(scheme).isEmpty();
+        }
+        browser.look(PHONE, HEIGHT, "light");
+        browser.photograph(PICTURES.resolve(name + "-phone.png"));
+        assertThat(browser.width()).as("width of the page").isLessThanOrEqualTo(PHONE);
+        assertThat(browser.complaints())
+                .filteredOn(text -> !(name.equals("not-found") && text.contains("404")))
+                .isEmpty();
+        publish(name);
+    }
+
+    private static void publish(String name) throws IOException {
+        if (Boolean.getBoolean("monochord.pictures.write")
+                && List.of("nucleus", "engine", "qrie").contains(name)) {
+            browser.look(DESKTOP, 800, "light");
+            browser.driver().navigate().refresh();
+            browser.photograph(PUBLISHED.resolve("console-" + name + ".png"));
+            assertThat(Files.size(PUBLISHED.resolve("console-" + name + ".png")))
+                    .isLessThan(150_000);
         }
     }
 
     @Test
+    void projectIsCreatedByFormReviewAndWrite() {
+        visit("/items/cello/patterns/createProject");
+        element(By.name("p.project.project")).sendKeys("green");
+        element(By.name("p.project.repository")).sendKeys("https://example.org/green.git");
+        element(By.cssSelector("main form button")).click();
+        element(By.cssSelector("#results form button")).click();
+        element(By.cssSelector("#results .empty"));
+        visit("/systems/cello?project=green");
+        assertThat(element(By.tagName("main")).getText()).contains("https://example.org/green.git");
+    }
+
+    @Test
     void scriptInAnItemStaysText() {
-        browser.driver().get(url + "/items/cello/item?pk=PROJECT%23blue&sk=METADATA");
-        assertThat(element(By.cssSelector(".fieldlist")).getText()).contains("<script>alert(1)</script>");
-        assertThat(browser.driver().executeScript("return document.querySelectorAll('main script').length"))
-                .isEqualTo(0L);
+        visit("/items/cello/item?pk=PROJECT%23blue&sk=METADATA");
+        assertThat(element(By.cssSelector(".fieldlist")).getText()).contains(DemoServer.SCRIPT);
+        assertThat(browser.count("main script")).isZero();
     }
 
     @Test
     void slashFocusesTheSearch() {
-        browser.driver().get(url + "/designs");
+        visit("/designs");
         element(By.tagName("body")).sendKeys("/");
         assertThat(browser.driver().switchTo().activeElement().getDomAttribute("id"))
                 .isEqualTo("search");
@@ -160,15 +170,14 @@ class ConsoleBrowserTest {
 
     @Test
     void questionMarkShowsTheShortcuts() {
-        browser.driver().get(url + "/designs");
+        visit("/designs");
         element(By.tagName("body")).sendKeys("?");
         assertThat(element(By.cssSelector("dialog[open]")).getText()).contains("Keyboard shortcuts");
     }
 
     @Test
     void themeIsSwitchedAndRemembered() {
-        browser.look(DESKTOP, 900, "light");
-        browser.driver().get(url + "/");
+        visit("/");
         element(By.id("theme")).click();
         browser.driver().get(url + "/designs");
         assertThat(element(By.tagName("html")).getDomAttribute("data-theme")).isEqualTo("dark");
@@ -178,12 +187,52 @@ class ConsoleBrowserTest {
     }
 
     @Test
+    void bracketOfADesignLeadsToTheFormOfItsPattern() {
+        visit("/designs/cello@1");
+        String form = element(By.cssSelector(".monochord-picture a[href$='/items/cello/patterns/tokens']"))
+                .getDomAttribute("href");
+        visit(form);
+        assertThat(element(By.name("p.project")).isDisplayed()).isTrue();
+    }
+
+    @Test
     void sliderRefreshesTheCostsAndTheAddress() {
-        browser.driver().get(url + "/cost?design=cello@1&table=cello");
+        visit("/cost?design=cello@1&table=cello");
         String before = element(By.cssSelector(".figures dd")).getText();
         element(By.id("calls")).sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
         element(By.xpath("//dl[contains(@class, 'figures')]/div[1]/dd[not(contains(., '" + before + "'))]"));
         assertThat(browser.driver().getCurrentUrl()).contains("calls=");
         assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void faultIsSwitchedOnAndOff() {
+        visit("/engine");
+        element(By.id("rule")).sendKeys("latency:1ms@GetItem");
+        element(By.cssSelector("#faults form.row button")).click();
+        assertThat(element(By.cssSelector("#faults table")).getText()).contains("latency:1ms@GetItem");
+        element(By.cssSelector("#faults table button")).click();
+        element(By.cssSelector("#faults .empty"));
+    }
+
+    @Test
+    void chartIsDrawnWithoutABreachOfThePolicy() {
+        visit("/engine");
+        element(By.cssSelector("#chart-calls canvas"));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void barOfAChartLeadsToTheFindings() {
+        visit("/systems/qrie");
+        visit(element(By.cssSelector("#counts a[href*='severity=critical']")).getDomAttribute("href"));
+        assertThat(element(By.cssSelector("tbody")).getText()).contains("critical");
+    }
+
+    @Test
+    void searchFindsAPlaceInTheGuideThatTheLinkLeadsTo() {
+        visit("/guide?q=newest+snapshot");
+        element(By.cssSelector(".hits a")).click();
+        assertThat(browser.driver().getCurrentUrl()).contains("/guide/qrie#");
     }
 }
