@@ -35,8 +35,8 @@ class MigrateProcessTest {
     @BeforeEach
     void open() throws IOException {
         notes = new MigratingNotes(folder, NOTES);
-        // So slow that a worker is in the middle of the copy until the limit is removed.
-        notes.plan("--create", "--segments", "2", "--rate", "50");
+        // So slow that a worker is in the middle of the copy for long after its first page of 500.
+        notes.plan("--create", "--segments", "2", "--rate", "250");
         notes.migrate("start", ID, "--lease=20ms");
         state = DynamoDbMigrationsTable.open(Monochord.create(notes.client()));
     }
@@ -83,12 +83,11 @@ class MigrateProcessTest {
     }
 
     /** Asks the table until a checkpoint of the worker is there. */
-    private void untilCopying(Process worker) {
+    private void untilCopying(Process worker) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (segments().stream().noneMatch(segment -> segment.read() > 0)) {
-            assertThat(worker.isAlive()).isTrue();
+            assertThat(worker.waitFor(20, TimeUnit.MILLISECONDS)).as("ended").isFalse();
             assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.yield();
         }
     }
 
