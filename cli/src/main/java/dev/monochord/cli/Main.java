@@ -114,6 +114,7 @@ public final class Main {
         line.registerConverter(EnginePort.class, text -> whole(text, EnginePort::parse));
         line.getSubcommands().values().forEach(Main::versioned);
         line.registerConverter(Long.class, text -> whole(text, Long::valueOf));
+        ExitCodes.document(line);
         return line;
     }
 

@@ -80,6 +80,15 @@ class HelpTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandNamesItsExitCodesOnce(CommandLine command) {
+        assertThat(command.getCommandSpec().usageMessage().footer())
+                .filteredOn(line -> line.startsWith("Exit codes: 0 "))
+                .as(command.getCommandSpec().qualifiedName())
+                .hasSize(1);
+    }
+
     @Test
     void aCommandIsFoundByTheNameThatItHas() {
         Map<String, Supplier<Object>> commands = Main.commands(() -> new CountDownLatch(1), Systems::all, Map.of());

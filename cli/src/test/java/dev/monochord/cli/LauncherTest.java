@@ -67,7 +67,8 @@ class LauncherTest {
                 : >"$root/cli/target/monochord-cli-1.jar"
                 : >"$root/benchmarks/target/monochord-benchmarks-1.jar"
                 for module in cli benchmarks; do
-                  printf %s "$root/systems.jar:$root/engine.jar:$root/picocli-4.jar" >"$root/$module/target/runtime.classpath"
+                  jars=$root/systems.jar:$root/engine.jar:$root/picocli-4.jar
+                  printf %s "$jars" >"$root/$module/target/runtime.classpath"
                 done
                 """);
     }
