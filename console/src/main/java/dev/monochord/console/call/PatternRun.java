@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,8 @@ public record PatternRun(
      *
      * @param monochord the store, under the names and settings of the system
      * @param limit the most items to take from a stream
+     * @param mayGoOn is asked before each request but the first
+     * @throws RequestBudgetException if {@code mayGoOn} said no
      * @throws RuntimeException what the table throws: an error of the runtime, or of the record's own checks
      */
     public static PatternRun of(
@@ -44,9 +47,10 @@ public record PatternRun(
             RequestTree trees,
             Monochord monochord,
             @Nullable Object[] arguments,
-            int limit)
+            int limit,
+            BooleanSupplier mayGoOn)
             throws ReflectiveOperationException {
-        RequestRecording recording = new RequestRecording(monochord.client(), trees);
+        RequestRecording recording = new RequestRecording(monochord.client(), trees, mayGoOn);
         List<Call> calls = Collections.synchronizedList(new ArrayList<>());
         List<UnreadableItem> unreadable = Collections.synchronizedList(new ArrayList<>());
         Object table = compiled.open(monochord.toBuilder()

@@ -6,6 +6,7 @@ import dev.monochord.console.frame.Figures;
 import dev.monochord.console.frame.SearchHit;
 import dev.monochord.console.frame.Section;
 import dev.monochord.console.frame.Visit;
+import dev.monochord.model.TableDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
@@ -84,31 +85,33 @@ public final class DesignSection implements Section {
     private Response design(Visit visit) {
         LibraryEntry entry = library.find(visit.variable("id"));
         DesignTab tab = DesignTab.of(visit.query("view").orElse(DesignTab.PICTURE.id()));
-        List<TablePage> tables = tab.isFile()
+        List<TablePage> tables = tab.isFile() || tab == DesignTab.CHECKS
                 ? List.of()
                 : entry.plans().stream()
-                        .map(plans -> table(visit, entry, plans))
+                        .map(plans -> table(visit, entry, plans, tab))
                         .toList();
         DesignView page = new DesignView(entry, tab, tables, text(entry, tab), workload());
         return visit.page(entry.title(), "design", page);
     }
 
-    private TablePage table(Visit visit, LibraryEntry entry, TablePlans plans) {
+    /** Only what the tab shows is drawn and priced. */
+    private TablePage table(Visit visit, LibraryEntry entry, TablePlans plans, DesignTab tab) {
+        TableDesign table = plans.table();
         Map<String, String> paths = new LinkedHashMap<>();
-        plans.table()
-                .patterns()
-                .forEach(pattern -> paths.put(pattern.name(), forms.path(entry, plans.table(), pattern)));
+        table.patterns().forEach(pattern -> paths.put(pattern.name(), forms.path(entry, table, pattern)));
+        if (tab == DesignTab.PICTURE) {
+            PatternLinks links = new PatternLinks(name -> visit.view("").href(paths.getOrDefault(name, entry.path())));
+            String picture =
+                    TablePicture.of(table).workload(WORKLOAD).links(links).svg(PictureTheme.EMBEDDED);
+            return new TablePage(table, picture, List.of(), paths);
+        }
         Cost cost = new Cost(plans, WORKLOAD, PriceList.US_EAST_1);
-        return new TablePage(
-                plans.table(),
-                TablePicture.of(plans.table())
-                        .workload(WORKLOAD)
-                        .links(new PatternLinks(name -> visit.view("").href(paths.getOrDefault(name, entry.path()))))
-                        .svg(PictureTheme.EMBEDDED),
-                plans.table().patterns().stream()
+        List<PatternRow> rows = tab == DesignTab.PATTERNS
+                ? table.patterns().stream()
                         .map(pattern -> PatternRow.of(pattern, cost))
-                        .toList(),
-                paths);
+                        .toList()
+                : List.of();
+        return new TablePage(table, "", rows, paths);
     }
 
     private static String text(LibraryEntry entry, DesignTab tab) {

@@ -7,7 +7,8 @@ import java.util.Map;
 /**
  * A table as a page shows it.
  *
- * @param picture the drawing as SVG
+ * @param picture the drawing as SVG; empty where it is not shown
+ * @param patterns empty where they are not shown
  * @param forms the path of the form of each pattern, by its name
  */
 public record TablePage(TableDesign table, String picture, List<PatternRow> patterns, Map<String, String> forms) {

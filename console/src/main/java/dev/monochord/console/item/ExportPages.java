@@ -57,7 +57,8 @@ final class ExportPages {
         @Nullable String token;
         do {
             PatternVisit call = new PatternVisit(tables, visit, given);
-            Object result = call.run(call.arguments().read(given), MAX_ITEMS).result();
+            Object result = call.run(call.arguments().read(given), MAX_ITEMS, () -> true)
+                    .result();
             records.addAll(ItemGroup.records(call.table(), result));
             token = result instanceof Page<?> page ? page.nextToken() : null;
             if (token != null) {

@@ -1,6 +1,8 @@
 package dev.monochord.console.item;
 
+import dev.monochord.console.call.ItemBytes;
 import dev.monochord.console.call.PatternRun;
+import dev.monochord.console.call.RequestBudgetException;
 import dev.monochord.console.design.PatternRow;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Figures;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,6 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PatternPages {
 
     static final int MAX_ITEMS = 200;
+    private static final String PATIENT = "patient";
+    private static final long PATIENCE_NANOS = Duration.ofMillis(200).toNanos();
     private static final int MAX_BACK = 20;
     private static final long ITEMS = 1_000_000;
 
@@ -66,13 +71,25 @@ final class PatternPages {
             if (!isRun) {
                 return page(visit, call, 200, null, confirmation(call, arguments), null);
             }
-            PatternRun run = call.run(arguments, MAX_ITEMS);
-            return page(visit, call, 200, result(call, run, arguments), null, null, run);
+            PatternRun run = call.run(arguments, MAX_ITEMS, mayGoOn(visit, call));
+            return page(visit, call, 200, result(call, run, arguments), null, null, run, null);
         } catch (RefusedException refused) {
             return page(visit, call, 422, null, null, refused.text());
+        } catch (RequestBudgetException stopped) {
+            String why = "This reads a lot, and was " + stopped.getMessage() + ".";
+            return page(visit, call, 200, null, null, why, null, call.address(List.of(), "") + "&" + PATIENT + "=1");
         } catch (MonochordException failed) {
             return page(visit, call, 422, null, null, failed.getMessage());
         }
+    }
+
+    /** A read that takes longer than a page may is stopped, unless the visitor wants it to its end; a write never is. */
+    private static BooleanSupplier mayGoOn(Visit visit, PatternVisit call) {
+        if (!call.pattern().kind().reads() || visit.query(PATIENT).isPresent()) {
+            return () -> true;
+        }
+        long began = System.nanoTime();
+        return () -> System.nanoTime() - began < PATIENCE_NANOS;
     }
 
     private static WriteConfirmation confirmation(PatternVisit call, @Nullable Object[] arguments) {
@@ -138,7 +155,7 @@ final class PatternPages {
                 sized.stream()
                         .flatMapToInt(item ->
                                 ItemGroup.type(call.table(), item)
-                                        .map(type -> StoredText.size(encoded(type, item)))
+                                        .map(type -> ItemBytes.of(encoded(type, item)))
                                         .stream()
                                         .mapToInt(Integer::intValue))
                         .average()
@@ -159,7 +176,7 @@ final class PatternPages {
             @Nullable WriteConfirmation confirmation,
             @Nullable String problem)
             throws ReflectiveOperationException {
-        return page(visit, call, status, run, confirmation, problem, null);
+        return page(visit, call, status, run, confirmation, problem, null, null);
     }
 
     private static Response page(
@@ -169,7 +186,8 @@ final class PatternPages {
             @Nullable RunView run,
             @Nullable WriteConfirmation confirmation,
             @Nullable String problem,
-            @Nullable PatternRun made)
+            @Nullable PatternRun made,
+            @Nullable String goOn)
             throws ReflectiveOperationException {
         PatternDesign pattern = call.pattern();
         Cost cost = new Cost(call.table().design(), TableWorkload.of(ITEMS, 512), PriceList.US_EAST_1);
@@ -184,6 +202,7 @@ final class PatternPages {
                 run,
                 confirmation,
                 problem,
+                goOn,
                 call.given().containsKey("token")
                         ? call.address(previous(back), back.isEmpty() ? "" : back.get(back.size() - 1))
                         : null,

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param kinds the kinds of item that a write takes, if there are several
  * @param run what came of the call, or null if it was not made
  * @param confirmation what a write will do, before it is done; or null
- * @param problem why the call failed, or null
+ * @param problem why the call failed or was stopped, or null
+ * @param goOn the address that does not stop the call, or null if it was not stopped
  * @param previous the address of the page before, or null
  * @param next the address of the next page, or null
  * @param query the call as the query of an address
@@ -28,6 +29,7 @@ public record PatternView(
         @Nullable RunView run,
         @Nullable WriteConfirmation confirmation,
         @Nullable String problem,
+        @Nullable String goOn,
         @Nullable String previous,
         @Nullable String next,
         String query) {

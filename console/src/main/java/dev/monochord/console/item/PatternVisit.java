@@ -6,6 +6,7 @@ import dev.monochord.model.PatternDesign;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +52,8 @@ final class PatternVisit {
         return given;
     }
 
-    PatternRun run(@Nullable Object[] values, int limit) throws ReflectiveOperationException {
-        return PatternRun.of(arguments.compiled(), pattern, table.trees(), table.monochord(), values, limit);
+    PatternRun run(@Nullable Object[] values, int limit, BooleanSupplier mayGoOn) throws ReflectiveOperationException {
+        return PatternRun.of(arguments.compiled(), pattern, table.trees(), table.monochord(), values, limit, mayGoOn);
     }
 
     /** The call without its page, as the query of an address. */

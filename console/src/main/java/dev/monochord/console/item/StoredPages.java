@@ -1,5 +1,6 @@
 package dev.monochord.console.item;
 
+import dev.monochord.console.call.ItemBytes;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.runtime.error.StoredItemException;
@@ -79,7 +80,7 @@ final class StoredPages {
                 !fields.isEmpty(),
                 address.query(),
                 address.collectionPath(),
-                StoredText.size(stored));
+                ItemBytes.of(stored));
     }
 
     /** The items that a stored guard belongs to. */

@@ -1,7 +1,5 @@
 package dev.monochord.console.item;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.monochord.console.call.RequestTree;
 import dev.monochord.model.json.JsonTree;
 import java.util.LinkedHashMap;
@@ -33,33 +31,5 @@ final class StoredText {
         ItemAddress.of(table, stored).key().forEach((name, value) -> ordered.put(name, trees.of(value)));
         new TreeMap<>(stored).forEach((name, value) -> ordered.putIfAbsent(name, trees.of(value)));
         return ordered;
-    }
-
-    /** About how many bytes the service counts for an item: names, and the text of values. */
-    static int size(Map<String, AttributeValue> stored) {
-        return stored.entrySet().stream()
-                .mapToInt(entry -> bytes(entry.getKey()) + size(entry.getValue()))
-                .sum();
-    }
-
-    private static int size(AttributeValue value) {
-        return switch (value.type()) {
-            case S -> bytes(value.s());
-            case N -> (value.n().length() + 1) / 2 + 1;
-            case B -> value.b().asByteArrayUnsafe().length;
-            case M -> 3 + size(value.m()) + value.m().size();
-            case L ->
-                3 + value.l().stream().mapToInt(element -> size(element) + 1).sum();
-            case SS -> value.ss().stream().mapToInt(StoredText::bytes).sum();
-            case NS ->
-                value.ns().stream()
-                        .mapToInt(text -> (text.length() + 1) / 2 + 1)
-                        .sum();
-            default -> 1;
-        };
-    }
-
-    private static int bytes(String text) {
-        return text.getBytes(UTF_8).length;
     }
 }

@@ -39,6 +39,7 @@ final class TablePages {
 
     private Response table(Visit visit) {
         ServedTable table = tables.find(visit.variable("table"));
+        Cost cost = new Cost(table.design(), WORKLOAD, PriceList.US_EAST_1);
         TableView view = new TableView(
                 table,
                 "/designs/" + table.info().design() + "@" + table.info().version(),
@@ -46,14 +47,13 @@ final class TablePages {
                         .workload(WORKLOAD)
                         .links(new PatternLinks(pattern -> visit.view("").href(table.path() + "/patterns/" + pattern)))
                         .svg(PictureTheme.EMBEDDED),
-                rows(table, PatternKind::reads),
-                rows(table, kind -> !kind.reads()),
-                rows(table, kind -> kind == PatternKind.CREATE || kind == PatternKind.PUT));
+                rows(table, cost, PatternKind::reads),
+                rows(table, cost, kind -> !kind.reads()),
+                rows(table, cost, kind -> kind == PatternKind.CREATE || kind == PatternKind.PUT));
         return visit.page(table.id(), "items-table", view);
     }
 
-    private static List<PatternRow> rows(ServedTable table, Predicate<PatternKind> wanted) {
-        Cost cost = new Cost(table.design(), WORKLOAD, PriceList.US_EAST_1);
+    private static List<PatternRow> rows(ServedTable table, Cost cost, Predicate<PatternKind> wanted) {
         return table.design().patterns().stream()
                 .filter(pattern -> wanted.test(pattern.kind()))
                 .map(pattern -> PatternRow.of(pattern, cost))

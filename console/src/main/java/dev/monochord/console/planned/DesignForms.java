@@ -3,6 +3,7 @@ package dev.monochord.console.planned;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.monochord.console.call.CommandLines;
+import dev.monochord.console.call.ItemBytes;
 import dev.monochord.console.call.StartKey;
 import dev.monochord.console.design.DesignLibrary;
 import dev.monochord.console.design.DesignOrigin;
@@ -23,7 +24,6 @@ import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.mirror.StoredSize;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.kit.Response;
@@ -152,7 +152,7 @@ public final class DesignForms implements PatternForms {
 
     private static String predicted(PlannedForm form, PlannedRead.Result result, int found) {
         int size = (int) Math.max(
-                1, result.rows().stream().mapToLong(StoredSize::of).average().orElse(1));
+                1, result.rows().stream().mapToInt(ItemBytes::of).average().orElse(1));
         TableWorkload workload = TableWorkload.of(ITEMS, size).matching(found).paged(Math.max(1, found));
         return new Cost(form.table(), workload, PriceList.US_EAST_1)
                 .of(form.pattern())

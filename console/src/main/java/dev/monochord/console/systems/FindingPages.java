@@ -5,6 +5,7 @@ import dev.monochord.console.frame.Visit;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -21,8 +22,10 @@ public final class FindingPages {
     private static final List<String> FILTERS = List.of("account", "policy", "state", "severity", "service");
     private static final int PAGE_SIZE = 50;
 
-    /** No key orders findings by week, so a list of one looks at so many pages at most. */
+    /** No key orders findings by week, so a list of one looks at so many pages at most, and for so long. */
     private static final int MAX_PAGES = 8;
+
+    private static final long PATIENCE_NANOS = Duration.ofMillis(120).toNanos();
 
     private final SystemsAccess qrie;
 
@@ -40,6 +43,7 @@ public final class FindingPages {
         String token = visit.query("page").orElse("");
         int looked = 0;
         int pages = 0;
+        long began = System.nanoTime();
         do {
             JsonNode page = qrie.get("/findings?" + query(filters, token));
             for (JsonNode finding : page.path("findings")) {
@@ -50,7 +54,10 @@ public final class FindingPages {
             }
             token = page.path("next_token").asText("");
             pages++;
-        } while (!token.isEmpty() && rows.size() < PAGE_SIZE && pages < MAX_PAGES);
+        } while (!token.isEmpty()
+                && rows.size() < PAGE_SIZE
+                && pages < MAX_PAGES
+                && System.nanoTime() - began < PATIENCE_NANOS);
         return visit.page(
                 "Findings",
                 "systems-qrie-findings",
