@@ -22,6 +22,9 @@ public final class RateLimit implements CallListener {
     private static final long MAX_PAUSE = 5 * SECOND;
     private static final long MIN_PAUSE = SECOND / 1000;
 
+    /** How much of a pause that took too long is made up for; more would be a burst. */
+    private static final long CREDIT = SECOND / 50;
+
     private final LongSupplier nanoTime;
     private final Sleeper sleeper;
     private double limit = UNBOUNDED;
@@ -56,6 +59,10 @@ public final class RateLimit implements CallListener {
         }
     }
 
+    synchronized boolean isBounded() {
+        return limit < UNBOUNDED;
+    }
+
     @Override
     public synchronized void called(Call call) {
         long now = nanoTime.getAsLong();
@@ -79,7 +86,7 @@ public final class RateLimit implements CallListener {
         if (current < limit) {
             current = Math.min(limit, current + Math.max(MIN_UNITS, current * 0.1) * seconds);
             if (current >= limit) {
-                reason = limit < UNBOUNDED ? "limit of the migration" : null;
+                reason = isBounded() ? "limit of the migration" : null;
             }
         }
     }
@@ -95,7 +102,7 @@ public final class RateLimit implements CallListener {
     private synchronized Duration pause() {
         long now = nanoTime.getAsLong();
         double[] mine = owed.get();
-        paidUntil = Math.max(paidUntil, now) + (long) (mine[0] / current * SECOND);
+        paidUntil = Math.max(paidUntil, now - CREDIT) + (long) (mine[0] / current * SECOND);
         mine[0] = 0;
         long pause = Math.min(MAX_PAUSE, paidUntil - now);
         return pause < MIN_PAUSE ? Duration.ZERO : Duration.ofNanos(pause); // what is left is paid with the next one

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * page how far it has come, under a condition that fails if another worker has taken the segment over.
  *
  * <p>The cursor moves only after everything before it is written, so whoever goes on does some items again and leaves none
- * out. For one thread.
+ * out. Not thread-safe.
  */
 public final class SegmentWorker {
 
@@ -33,6 +33,12 @@ public final class SegmentWorker {
 
     /** As many items as one transaction of a copy has. */
     private static final int CHUNK = 25;
+
+    /**
+     * The items of a part while the rate is bounded. The application runs beside such a copy, and its requests wait behind a
+     * transaction for as long as that takes.
+     */
+    private static final int BOUNDED_CHUNK = 8;
 
     /** More parts than threads, so that no thread waits long for the last one of a page. */
     private static final int PARTS_PER_THREAD = 4;
@@ -164,8 +170,7 @@ public final class SegmentWorker {
     }
 
     private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work) throws InterruptedException {
-        int parts = PARTS_PER_THREAD * parallel;
-        int size = Math.max(1, (items.size() + parts * CHUNK - 1) / (parts * CHUNK)) * CHUNK;
+        int size = partSize(items.size());
         List<Future<PageResult>> running = new ArrayList<>();
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
@@ -188,6 +193,14 @@ public final class SegmentWorker {
             }
         }
         return sum;
+    }
+
+    private int partSize(int items) {
+        if (rate.isBounded()) {
+            return BOUNDED_CHUNK;
+        }
+        int parts = PARTS_PER_THREAD * parallel;
+        return Math.max(1, (items + parts * CHUNK - 1) / (parts * CHUNK)) * CHUNK;
     }
 
     private void share(MigrationState migration, int workers) {
