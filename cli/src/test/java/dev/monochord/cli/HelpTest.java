@@ -101,7 +101,7 @@ class HelpTest {
         return command.split(" {2,}| > | &( |$)| \\| ")[0];
     }
 
-    private static CommandLine root() {
+    static CommandLine root() {
         return Main.commandLine(() -> new CountDownLatch(1), Systems.all());
     }
 }
