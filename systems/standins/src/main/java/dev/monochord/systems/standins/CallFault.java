@@ -16,8 +16,8 @@ public enum CallFault {
     REQUEST_LOST,
     /** The connection breaks after the service has done what it was asked for. */
     ANSWER_LOST,
-    /** The service does what it was asked for at once, and answers when it is {@linkplain AwsStandIn#release released}. */
+    /** Carries out the call at once, and responds when {@linkplain AwsStandIn#release released}. */
     ANSWER_HELD,
-    /** The service does what it was asked for, and answers, when it is {@linkplain AwsStandIn#release released}. */
+    /** Carries out the call and responds when {@linkplain AwsStandIn#release released}. */
     CALL_HELD
 }

@@ -55,7 +55,7 @@ public enum WireProtocol {
 
     /**
      * Returns the error of a call that nobody known to the service has signed. A Region that an account has not enabled
-     * answers so too: it does not know the account's credentials.
+     * responds so too: it does not know the account's credentials.
      */
     ServiceFailure error(SignatureFault fault) {
         return switch (this) {
