@@ -19,9 +19,7 @@ module dev.monochord.migrate {
     exports dev.monochord.migrate.postgres;
     exports dev.monochord.migrate.postgres.catalog;
     exports dev.monochord.migrate.postgres.change;
-    exports dev.monochord.migrate.postgres.decoding;
     exports dev.monochord.migrate.postgres.mapping;
-    exports dev.monochord.migrate.postgres.outbox;
     exports dev.monochord.migrate.postgres.state;
     exports dev.monochord.migrate.postgres.transfer;
     exports dev.monochord.migrate.postgres.verify;

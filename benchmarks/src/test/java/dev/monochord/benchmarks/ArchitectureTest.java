@@ -96,9 +96,8 @@ class ArchitectureTest {
         slices().matching("(**)").should().beFreeOfCycles().check(in(room));
     }
 
-    /** Benchmarks are no part of a release, and measure internals beside what they are made of. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BENCHMARKS")
+    @EnumSource
     void moduleUsesNoInternalPackageOfAnother(Room room) {
         assertThat(in(room))
                 .isNotEmpty()
@@ -109,11 +108,27 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"ANNOTATIONS", "MODEL", "PROCESSOR", "RUNTIME", "WEB", "ENGINE", "TESTING", "MIGRATE", "KIT"})
+    @FieldSource("dev.monochord.benchmarks.Room#PUBLISHED")
     void publicTypeIsExportedOrInternal(Room room) {
         Set<String> exported = exports(room, any -> true);
         assertThat(api(room)).isNotEmpty().allMatch(type -> exported.contains(type.getPackageName()));
         assertThat(exported).noneMatch(name -> name.contains("internal"));
+    }
+
+    /** The POM deploys the modules that have a descriptor. */
+    @ParameterizedTest
+    @EnumSource
+    void moduleHasADescriptorIfItIsPublished(Room room) {
+        assertThat(Files.exists(room.moduleDescriptor(ROOT))).isEqualTo(Room.PUBLISHED.contains(room));
+    }
+
+    @Test
+    void onlyModulesWithADescriptorAreDeployed() throws IOException {
+        String pom = Files.readString(ROOT.resolve("pom.xml")).replaceAll("\\s+", "");
+        assertThat(pom)
+                .containsOnlyOnce("<maven.deploy.skip>true</maven.deploy.skip>")
+                .containsOnlyOnce("<activation><file><exists>${basedir}/src/main/java/module-info.java</exists></file>"
+                        + "</activation><properties><maven.deploy.skip>false</maven.deploy.skip></properties>");
     }
 
     @Test
@@ -221,6 +236,9 @@ class ArchitectureTest {
                                         : room.used().stream().map(Room::title).collect(joining(", "))))
                         .toArray(String[]::new));
         assertThat(document).contains(": " + String.join(", ", ENGINE) + ".");
+        assertThat(document)
+                .contains("Published modules, the libraries that a user depends on, are "
+                        + Room.PUBLISHED.stream().map(Room::title).collect(joining(", ")) + ".");
     }
 
     private static JavaClasses in(Room room) {

@@ -1,8 +1,11 @@
 package dev.monochord.benchmarks;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** A module and the modules it may use, besides itself. */
 enum Room {
@@ -63,6 +66,10 @@ enum Room {
             CONSOLE,
             CLI);
 
+    /** The libraries that a user depends on; all other modules are programs, systems and tests. */
+    static final Set<Room> PUBLISHED = Collections.unmodifiableSet(
+            EnumSet.of(ANNOTATIONS, MODEL, PROCESSOR, RUNTIME, WEB, ENGINE, TESTING, MIGRATE, KIT));
+
     private final String parent;
     private final List<Room> used;
 
@@ -88,6 +95,10 @@ enum Room {
 
     Path classes(Path root) {
         return root.resolve(folder()).resolve("target/classes");
+    }
+
+    Path moduleDescriptor(Path root) {
+        return root.resolve(folder()).resolve("src/main/java/module-info.java");
     }
 
     List<Room> used() {

@@ -8,12 +8,12 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class ExitCodes {
 
     private static final String START = "Exit codes:";
-    private static final String USUAL = START + " 0 done, 1 it could not be done, 2 it was not understood.";
+    private static final String DEFAULT = START + " 0 done, 1 it could not be done, 2 it was not understood.";
 
     private ExitCodes() {}
 
     static void document(CommandLine root) {
-        document(root, USUAL);
+        document(root, DEFAULT);
     }
 
     private static void document(CommandLine command, String above) {

@@ -2,6 +2,7 @@ package dev.monochord.cli;
 
 import dev.monochord.cli.command.CommandGroup;
 import dev.monochord.migrate.postgres.PostgresMigration;
+import dev.monochord.migrate.postgres.TransferStatus;
 import dev.monochord.migrate.postgres.change.SourceLag;
 import dev.monochord.migrate.postgres.mapping.PreflightReport;
 import dev.monochord.migrate.postgres.state.ChangeProgress;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Option;
             "  monochord postgres preflight shop.json      what cannot be stored; changes nothing",
             "  monochord postgres copy shop.json           captures changes from here on, and copies",
             "  monochord postgres follow shop.json         applies changes until it is stopped",
+            "  monochord postgres status shop.json         how far it is; at any time",
             "  monochord postgres verify shop.json         compares both stores in both directions",
             "  monochord postgres finish shop.json         after writers have moved",
             "",
@@ -49,6 +51,7 @@ final class PostgresCommand extends CommandGroup {
                 .addSubcommand(new Preflight(environment))
                 .addSubcommand(new PostgresCopyCommand(environment))
                 .addSubcommand(new Follow(termination, environment))
+                .addSubcommand(new Status(environment))
                 .addSubcommand(new Verify(environment))
                 .addSubcommand(new Finish(environment))
                 .addSubcommand(new Reset(environment));
@@ -144,6 +147,45 @@ final class PostgresCommand extends CommandGroup {
     }
 
     @Command(
+            name = "status",
+            description = {
+                "Prints how far the migration is: the share of each table that is copied, by PostgreSQL's estimate of its"
+                        + " rows, the changes that were applied and how far they are behind. Changes nothing.",
+                ""
+            },
+            footer = {"", "Example:", "  monochord postgres status shop.json"})
+    static final class Status extends PostgresStep {
+
+        Status(Map<String, String> environment) {
+            super(environment);
+        }
+
+        @Override
+        int run(PostgresMigration migration) {
+            TransferStatus status = migration.status();
+            List<String> tables = status.tables().stream()
+                    .map(table -> table.copy().table() + ": " + table.percent() + " %, "
+                            + table.copy().read() + " rows read, "
+                            + table.copy().written() + " written, "
+                            + table.copy().skipped() + " skipped, "
+                            + table.copy().failed() + " failed")
+                    .toList();
+            CountedReport report = new CountedReport()
+                    .flag("begun", !tables.isEmpty())
+                    .list("tables", tables)
+                    .count("changes", status.changes().read());
+            SourceLag lag = status.lag();
+            if (lag != null) {
+                report.count("lag_" + lag.unit(), lag.amount());
+            }
+            print(report.count("rejected", status.rejected())
+                    .flag("verified", status.verifiedAt() != null)
+                    .flag("finished", status.endedAt() != null));
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(
             name = "verify",
             description = {
                 "Compares rows and items in both directions. What differs is looked at again before it is reported."
@@ -206,7 +248,8 @@ final class PostgresCommand extends CommandGroup {
     @Command(
             name = "finish",
             description = {
-                "Ends the capture and removes tombstones and stamps from the items. Changes in PostgreSQL do not arrive"
+                "Applies the last changes, ends the capture and removes tombstones and stamps from the items. Needs a"
+                        + " verification of the last 24 hours that found no difference. Changes in PostgreSQL do not arrive"
                         + " any more: move the writers first.",
                 ""
             },
@@ -219,7 +262,7 @@ final class PostgresCommand extends CommandGroup {
 
         @Override
         int run(PostgresMigration migration) {
-            StampSweep.Swept swept = migration.finish();
+            StampSweep.Swept swept = migration.finish(Thread::onSpinWait);
             print(new CountedReport().count("tombstones", swept.tombstones()).count("stamps", swept.stamps()));
             return ExitCode.OK;
         }

@@ -81,7 +81,7 @@ import software.amazon.awssdk.core.exception.SdkException;
         })
 final class ServeCommand extends ToolCommand implements Callable<Integer> {
 
-    private static final int USUAL_PORT = 8080;
+    private static final int DEFAULT_PORT = 8080;
 
     private final Termination termination;
     private final List<SystemFactory> known;
@@ -187,7 +187,7 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
             return port;
         }
         try {
-            return wanted.size() == 1 ? wanted.get(0).port(environment).orElse(USUAL_PORT) : USUAL_PORT;
+            return wanted.size() == 1 ? wanted.get(0).port(environment).orElse(DEFAULT_PORT) : DEFAULT_PORT;
         } catch (IllegalArgumentException refused) {
             throw new CommandFailedException(wanted.get(0).name() + ": " + refused.getMessage(), refused);
         }
@@ -296,7 +296,7 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
     /** Checks what picocli cannot, before anything is opened. */
     private List<FaultRule> understood() {
         try {
-            Address.check("--port", host.address(), port == null ? USUAL_PORT : port);
+            Address.check("--port", host.address(), port == null ? DEFAULT_PORT : port);
             browsers.check();
             List<FaultRule> rules = faults.rules();
             stores.check(rules, environment);

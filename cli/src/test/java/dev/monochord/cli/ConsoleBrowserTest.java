@@ -3,10 +3,15 @@ package dev.monochord.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.monochord.model.Design;
+import dev.monochord.model.TableDesign;
+import dev.monochord.model.json.DesignJson;
+import dev.monochord.systems.cello.CelloFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,6 +58,7 @@ class ConsoleBrowserTest {
             "pattern-form /items/qrie_resources/patterns/ofAccountAndService",
             "pattern-create /items/cello/patterns/createProject",
             "pattern-result /items/cello/patterns/contents?run=1&p.project=payments",
+            "pattern-review /items/cello/patterns/deleteProject?run=1&p.project=blue",
             "collection /items/cello/collection?pk=PROJECT%23payments",
             "item /items/cello/item?pk=PROJECT%23blue&sk=METADATA",
             "item-edit /items/cello/edit?pk=PROJECT%23blue&sk=METADATA",
@@ -69,13 +75,37 @@ class ConsoleBrowserTest {
             "cost /cost?design=qrie@2",
             "guide /guide",
             "guide-search /guide?q=lease",
-            "guide-page /guide/nucleus");
+            "guide-page /guide/nucleus",
+            "guide-readme /guide/README");
+
+    /** How many requests the page makes while its charts are refreshed once or not. */
+    private static final String FETCHES = """
+            const done = arguments[0];
+            const fetching = window.fetch;
+            const waiting = window.setTimeout;
+            let fetched = 0;
+            let rounds = 0;
+            window.fetch = (...request) => {
+              fetched++;
+              return fetching(...request);
+            };
+            window.setTimeout = (work, time) => {
+              if (time === 1000 && ++rounds === 2) {
+                window.fetch = fetching;
+                window.setTimeout = waiting;
+                done(fetched);
+              }
+              return waiting(work, time);
+            };
+            """;
 
     private static Browser browser;
 
+    private final DemoServer server;
     private final String url;
 
     ConsoleBrowserTest(DemoServer server) {
+        this.server = server;
         this.url = server.url();
     }
 
@@ -128,9 +158,10 @@ class ConsoleBrowserTest {
 
     private static void publish(String name) throws IOException {
         if (Boolean.getBoolean("monochord.pictures.write")
-                && List.of("nucleus", "engine", "qrie").contains(name)) {
+                && List.of("nucleus", "qrie").contains(name)) {
             browser.look(DESKTOP, 800, "light");
             browser.driver().navigate().refresh();
+            element(By.cssSelector("main svg.chart[aria-label]"));
             browser.photograph(PUBLISHED.resolve("console-" + name + ".png"));
             assertThat(Files.size(PUBLISHED.resolve("console-" + name + ".png")))
                     .isLessThan(150_000);
@@ -164,6 +195,81 @@ class ConsoleBrowserTest {
                 .isEqualTo("search");
         browser.driver().switchTo().activeElement().sendKeys("tokens", Keys.ENTER);
         assertThat(element(By.cssSelector(".hits")).getText()).contains("allTokens");
+    }
+
+    @Test
+    void editIsReviewed() {
+        visit("/items/cello/edit?pk=PROJECT%23payments&sk=METADATA");
+        element(By.name("c.repository")).sendKeys("/fork");
+        element(By.cssSelector("main form button")).click();
+        assertThat(element(By.cssSelector("section:has(#review) .come")).getText())
+                .contains("/fork");
+        assertThat(browser.barriers()).isEmpty();
+    }
+
+    @Test
+    void loginLeadsBackToThePageItInterrupted() throws IOException {
+        Map<String, String> settings = Map.of("CONSOLE_OPERATOR_SECRET", "a-secret-of-the-operator");
+        try (RunningServer guarded = new RunningServer(settings, "--systems", "cello")) {
+            browser.driver().get(guarded.url() + "/cost?design=cello@1&items=15");
+            assertThat(browser.barriers()).isEmpty();
+            element(By.id("secret")).sendKeys("a-secret-of-the-operator", Keys.ENTER);
+            element(By.id("cost"));
+            assertThat(browser.driver().getCurrentUrl()).contains("items=15");
+        }
+    }
+
+    @Test
+    void migrationIsShownWhileItRuns() {
+        server.post("/migrate/demo/start", Map.of());
+        visit("/migrate/qrie-rekeying");
+        element(By.cssSelector(".phases [aria-current]"));
+        browser.driver().executeScript("document.documentElement.dataset.refresh = 'off'");
+        assertThat(browser.barriers()).isEmpty();
+        browser.photograph(PICTURES.resolve("migration-light.png"));
+        server.post("/migrate/qrie-rekeying/abort", Map.of("confirmation", "qrie-rekeying"));
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void patternOfAnUploadedDesignIsRun() {
+        TableDesign table = new CelloFactory().tables().get(0);
+        server.post("/designs", Map.of("design", DesignJson.write(Design.of("shop", "7", table))));
+        visit("/designs/shop@7/cello/targets?run=1&p.project=payments&size=2");
+        assertThat(element(By.cssSelector("tbody")).getText()).contains("TARGET#development");
+        assertThat(browser.barriers()).isEmpty();
+        element(By.cssSelector("[rel=next]")).click();
+        element(By.cssSelector("[rel=prev]"));
+        assertThat(element(By.cssSelector("tbody")).getText()).contains("TARGET#staging");
+    }
+
+    @Test
+    void descriptionOfTheApiIsShown() {
+        visit("/docs");
+        element(By.tagName("h1"));
+        assertThat(browser.barriers()).isEmpty();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    /** Counts what the charts fetch in a whole round of their refresh. */
+    @Test
+    void chartsPauseAndGoOn() {
+        visit("/engine");
+        element(By.cssSelector("#chart-calls canvas"));
+        element(By.tagName("body")).sendKeys("p");
+        assertThat(element(By.id("live")).getDomAttribute("aria-pressed")).isEqualTo("false");
+        assertThat(browser.driver().executeAsyncScript(FETCHES)).isEqualTo(0L);
+        element(By.tagName("body")).sendKeys("p");
+        assertThat((Long) browser.driver().executeAsyncScript(FETCHES)).isPositive();
+    }
+
+    @Test
+    void livePageKeepsItsFocus() {
+        visit("/systems/cello?project=payments");
+        WebElement tokens = element(By.cssSelector("#project-live [aria-label=Tokens]"));
+        browser.driver().executeScript("arguments[0].focus(); arguments[0].dataset.old = 'true'", tokens);
+        element(By.cssSelector("#project-live [aria-label=Tokens]:not([data-old]):focus"));
+        assertThat(browser.driver().getCurrentUrl()).endsWith("/systems/cello?project=payments");
     }
 
     @Test

@@ -3,12 +3,7 @@ package dev.monochord.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PipedReader;
-import java.io.PipedWriter;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -17,15 +12,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import picocli.CommandLine;
 
 /**
  * {@code monochord serve --demo --allow-writes}, one for all tests of the console: the first test class that asks for it
@@ -40,35 +32,11 @@ final class DemoServer implements AutoCloseable {
 
     private static final Pattern TOKEN = Pattern.compile("name=\"csrf-token\" content=\"([^\"]*)\"");
 
-    private final CountDownLatch ending = new CountDownLatch(1);
-    private final CompletableFuture<Integer> code;
     private final HttpClient client = HttpClient.newHttpClient();
-    private final String url;
+    private final RunningServer server;
 
     private DemoServer() throws IOException {
-        StringWriter err = new StringWriter();
-        PipedReader output = new PipedReader(1 << 16);
-        PrintWriter out = new PrintWriter(new PipedWriter(output), true);
-        CommandLine monochord = Main.commandLine(() -> ending, Systems.all(), Map.of("TENANTS_QUEUE_PORT", "0"));
-        code = CompletableFuture.supplyAsync(() -> {
-            try (out) {
-                return monochord
-                        .setOut(out)
-                        .setErr(new PrintWriter(err, true))
-                        .execute(
-                                "serve",
-                                "--port",
-                                "0",
-                                "--engine-port",
-                                "none",
-                                "--access-log",
-                                "none",
-                                "--demo",
-                                "--allow-writes");
-            }
-        });
-        url = new BufferedReader(output).readLine();
-        assertThat(url).as(err.toString()).startsWith("http://");
+        server = new RunningServer(Map.of("TENANTS_QUEUE_PORT", "0"), "--demo", "--allow-writes");
         createProject();
     }
 
@@ -95,7 +63,7 @@ final class DemoServer implements AutoCloseable {
     }
 
     String url() {
-        return url;
+        return server.url();
     }
 
     /** Returns the page at a path, which must be shown without an error. */
@@ -107,7 +75,7 @@ final class DemoServer implements AutoCloseable {
 
     /** Returns what is at a path, an error or not. */
     HttpResponse<String> get(String path) {
-        return send(HttpRequest.newBuilder(URI.create(url + path)));
+        return send(HttpRequest.newBuilder(URI.create(url() + path)));
     }
 
     /** Sends a form with the token of a page. */
@@ -124,7 +92,7 @@ final class DemoServer implements AutoCloseable {
                 .map(field ->
                         URLEncoder.encode(field.getKey(), UTF_8) + "=" + URLEncoder.encode(field.getValue(), UTF_8))
                 .collect(Collectors.joining("&"));
-        return send(HttpRequest.newBuilder(URI.create(url + path))
+        return send(HttpRequest.newBuilder(URI.create(url() + path))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
@@ -142,8 +110,7 @@ final class DemoServer implements AutoCloseable {
 
     @Override
     public void close() {
-        ending.countDown();
-        assertThat(code.join()).isZero();
+        server.close();
     }
 
     /** Gives the server to constructors and methods that ask for it. */

@@ -31,6 +31,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -41,6 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Whole migrations while the engine, the processes of the application and the workers are killed at random (SIGKILL) and
  * every kind of fault is active. In the end the old shape, the new one and the acknowledged writes of the clients agree.
  */
+@Execution(ExecutionMode.CONCURRENT) // most of a round is waiting for leases
 class KilledProcessesTest {
 
     /** More rounds with {@code -Dmonochord.migrate.kills=100}, others with {@code -Dmonochord.migrate.kills.seed=N}. */

@@ -83,6 +83,24 @@ class PostgresCommandTest {
     }
 
     @Test
+    void statusTellsHowFarItIs() {
+        assertThat(run("status")).as(err.toString()).isZero();
+        assertThat(out.toString()).startsWith("0 tables, 0 changes, 0 rejected");
+        assertThat(run("copy")).as(err.toString()).isZero();
+        postgres.run("DELETE FROM orders WHERE id <= 10");
+        assertThat(run("follow", "--once")).as(err.toString()).isZero();
+        assertThat(run("status")).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .startsWith("begun, 1 tables, 10 changes, ")
+                .contains("  tables: public.orders: 100 %, 700 rows read, 700 written, 0 skipped, 0 failed");
+        assertThat(run("verify")).isZero();
+        assertThat(run("finish")).as(err.toString()).isZero();
+        assertThat(run("status", "--json")).isZero();
+        assertThat(out.toString()).contains("\"verified\": true", "\"finished\": true");
+        assertThat(run("reset")).isZero();
+    }
+
+    @Test
     void preflightSaysWhatCannotBeStored() {
         postgres.run("INSERT INTO orders VALUES (701, 'NaN')");
         assertThat(run("preflight")).isEqualTo(1);

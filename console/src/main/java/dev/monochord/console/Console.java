@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 public final class Console implements HttpSystem {
 
     /** Everything comes from this server, and nothing in a page runs or styles it inline. */
-    private static final String POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
-            + " form-action 'self'; frame-ancestors 'none'";
+    private static final String POLICY =
+            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';" + " frame-ancestors 'none'";
 
     private static final String CSRF_FIELD = "_csrf";
     private static final String CSRF_HEADER = "X-CSRF-Token";
@@ -169,8 +170,17 @@ public final class Console implements HttpSystem {
     private Response toLogin(Request request) {
         boolean returns =
                 request.method().equals("GET") && request.header("HX-Request").isEmpty();
-        String next = returns ? "?next=" + URLEncoder.encode(request.path(), StandardCharsets.UTF_8) : "";
+        String next = returns ? "?next=" + URLEncoder.encode(address(request), StandardCharsets.UTF_8) : "";
         return visit(request, "", Optional.empty()).redirect(LoginPages.PATH + next);
+    }
+
+    private static String address(Request request) {
+        String query = request.queryNames().stream()
+                .flatMap(name -> request.queryAll(name).stream()
+                        .map(value -> URLEncoder.encode(name, StandardCharsets.UTF_8) + "="
+                                + URLEncoder.encode(value, StandardCharsets.UTF_8)))
+                .collect(Collectors.joining("&"));
+        return query.isEmpty() ? request.path() : request.path() + "?" + query;
     }
 
     private Response logout(Visit visit) {

@@ -49,7 +49,7 @@ class ConsoleTest {
             assertThat(page.status()).isEqualTo(200);
             assertThat(page.header("Content-Security-Policy"))
                     .hasValueSatisfying(policy ->
-                            assertThat(policy).startsWith("default-src 'self'").doesNotContain("unsafe"));
+                            assertThat(policy).startsWith("default-src 'self'").doesNotContain("unsafe", "data:"));
             assertThat(page.text())
                     .contains("<main id=\"content\"", "Skip to content", "</html>")
                     .doesNotContain("<style", " style=\"", " onclick=", "javascript:");
@@ -103,6 +103,8 @@ class ConsoleTest {
             Response page = console.get("/items/cello");
             assertThat(page.status()).isEqualTo(303);
             assertThat(page.header("Location")).hasValue("/login?next=%2Fitems%2Fcello");
+            assertThat(console.get("/search?q=a%20b%26c&x=").header("Location"))
+                    .hasValue("/login?next=%2Fsearch%3Fq%3Da%2Bb%2526c%26x%3D");
             assertThat(console.get("/items/cello", "HX-Request", "true").header("HX-Redirect"))
                     .hasValue("/login");
         }
@@ -111,8 +113,9 @@ class ConsoleTest {
     @Test
     void operatorSignsInAndOut() {
         try (ConsoleFixture console = ConsoleFixture.withLogin(clock)) {
-            Response signedIn = console.post("/login", Map.of("secret", ConsoleFixture.SECRET, "next", "/items/cello"));
-            assertThat(signedIn.header("Location")).hasValue("/items/cello");
+            Response signedIn =
+                    console.post("/login", Map.of("secret", ConsoleFixture.SECRET, "next", "/items/cello?a=b"));
+            assertThat(signedIn.header("Location")).hasValue("/items/cello?a=b");
             String cookie = signedIn.header("Set-Cookie").orElseThrow();
             assertThat(cookie).contains("HttpOnly", "SameSite=Strict");
             String session = cookie.substring(0, cookie.indexOf(';'));

@@ -21,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class DesignFormsTest {
 
     private static final Pattern NEXT = Pattern.compile("href=\"([^\"]*)\" rel=\"next\"");
+    private static final Pattern PREVIOUS = Pattern.compile("href=\"([^\"]*)\" rel=\"prev\"");
 
     /** Cello's design under another name, so that it is not the one that is served. */
     private static final String FORMS = "/designs/shop@7/cello/";
@@ -77,9 +78,13 @@ class DesignFormsTest {
                 .doesNotContain("TOKEN#t-3");
         Matcher next = NEXT.matcher(first);
         assertThat(next.find()).isTrue();
-        assertThat(console.get(next.group(1).replace("&amp;", "&")).text())
+        String second = console.get(next.group(1).replace("&amp;", "&")).text();
+        assertThat(second)
                 .contains("<span class=\"clip\">TOKEN#t-3</span>")
                 .doesNotContain("<span class=\"clip\">TOKEN#t-1</span>");
+        Matcher previous = PREVIOUS.matcher(second);
+        assertThat(previous.find()).isTrue();
+        assertThat(console.get(previous.group(1).replace("&amp;", "&")).text()).contains("TOKEN#t-1", "TOKEN#t-2");
     }
 
     @Test

@@ -65,6 +65,14 @@ class DesignPagesTest {
     }
 
     @Test
+    void designWithoutTablesHasNothingToPrice() {
+        console.post("/designs", Map.of("design", DESIGN));
+        Response page = console.get("/cost?design=shop@1");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("This design has no tables");
+    }
+
+    @Test
     void unknownDesignIsNotFound() {
         assertThat(console.get("/designs/none@1").status()).isEqualTo(404);
         assertThat(console.get("/designs/cello@1?view=none").status()).isEqualTo(404);

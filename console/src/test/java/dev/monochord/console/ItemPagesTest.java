@@ -11,12 +11,15 @@ import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.systems.kit.Response;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Items: patterns as forms, collections, items, changes and their guards. */
 class ItemPagesTest {
@@ -188,6 +191,53 @@ class ItemPagesTest {
     }
 
     @Test
+    void exportedLinesAreTyped() {
+        createProject("blue");
+        assertThat(console.get("/items/cello/patterns/project/export?run=1&p.project=blue&format=jsonl")
+                        .text())
+                .contains("\"createdAt\":\"2026-01-01T00:00:00Z\"", "\"version\":1", "\"tokenCount\":0")
+                .doesNotContain("deletionId");
+    }
+
+    @Test
+    void fileSaysThatItEndsBeforeTheResultDoes() {
+        for (int batch = 0; batch <= 400; batch++) {
+            List<WriteRequest> tokens = IntStream.range(batch * 25, batch * 25 + 25)
+                    .mapToObj(number -> WriteRequest.builder()
+                            .putRequest(put -> put.item(Map.of(
+                                    "pk", AttributeValue.fromS("PROJECT#blue"),
+                                    "sk", AttributeValue.fromS("TOKEN#" + number))))
+                            .build())
+                    .toList();
+            console.engine.client().batchWriteItem(write -> write.requestItems(Map.of("cello", tokens)));
+        }
+        Response export = console.get("/items/cello/patterns/tokens/export?run=1&p.project=blue&format=jsonl");
+        assertThat(export.header("Content-Disposition"))
+                .hasValue("attachment; filename=\"cello-tokens-first-10000.jsonl\"");
+        assertThat(export.text().lines()).hasSize(10_000);
+        assertThat(console.get("/items/cello/patterns/tokens/export?run=1&p.project=red&format=jsonl")
+                        .header("Content-Disposition"))
+                .hasValue("attachment; filename=\"cello-tokens.jsonl\"");
+    }
+
+    @Test
+    void wayBackIsNeverMistakenForTheFirstPage() {
+        for (int number = 100; number < 124; number++) {
+            put("PROJECT#blue", "TOKEN#" + number, "hash");
+        }
+        String page = console.get("/items/cello/patterns/tokens?run=1&p.project=blue&size=1")
+                .text();
+        for (int step = 0; step < 22; step++) {
+            page = console.get(address(NEXT, page)).text();
+        }
+        for (int number = 121; number >= 102; number--) {
+            page = console.get(address(PREVIOUS, page)).text();
+            assertThat(page).contains(link(Integer.toString(number)));
+        }
+        assertThat(page).doesNotContain("Previous page").contains("First page");
+    }
+
+    @Test
     void readOnlyConsoleChangesNothing() {
         try (ConsoleFixture readOnly = ConsoleFixture.readOnly()) {
             Map<String, String> form = Map.of("p.project", "blue");
@@ -229,6 +279,7 @@ class ItemPagesTest {
                 0,
                 now,
                 now,
+                null,
                 null);
         Migrations.create(console.engine.client(), JobContext.system(ControlSettings.DEFAULT, Sleeper.system()))
                 .table()
@@ -245,6 +296,16 @@ class ItemPagesTest {
 
     private static String link(String token) {
         return "sk=TOKEN%23" + token + "\"";
+    }
+
+    private void put(String partition, String sort, String hash) {
+        console.engine
+                .client()
+                .putItem(put -> put.tableName("cello")
+                        .item(Map.of(
+                                "pk", AttributeValue.fromS(partition),
+                                "sk", AttributeValue.fromS(sort),
+                                "hashed_token", AttributeValue.fromS(hash))));
     }
 
     private void put(String partition, String sort) {

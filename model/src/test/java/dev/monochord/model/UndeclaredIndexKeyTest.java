@@ -12,6 +12,7 @@ import dev.monochord.model.diff.DesignDiff;
 import dev.monochord.model.document.DesignDocument;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.TablePlans;
 import java.util.List;
@@ -131,7 +132,10 @@ class UndeclaredIndexKeyTest {
     private static String explained(TableDesign table, PatternDesign pattern) {
         Cost cost = new Cost(table, TableWorkload.of(10, 100), PriceList.US_EAST_1);
         return PatternExplanation.of(
-                        table, pattern, cost, List.of(new ExplainedRequest(pattern.item(), "Query", Map.of())))
+                        table,
+                        pattern,
+                        cost,
+                        List.of(new ExplainedRequest(pattern.item(), DynamoDbOperation.QUERY, Map.of())))
                 .markdown();
     }
 

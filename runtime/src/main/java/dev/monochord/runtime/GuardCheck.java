@@ -139,7 +139,7 @@ public final class GuardCheck<T> {
         Map<String, AttributeValue> key = claiming.get(0).guarded();
         List<Map<String, AttributeValue>> asked = new ArrayList<>(List.of(key));
         claiming.stream()
-                .limit(GuardSnapshot.MOST - 1)
+                .limit(GuardSnapshot.MAX_ITEMS - 1)
                 .forEach(claimant -> asked.add(claimant.item().attributes()));
         GuardSnapshot now = GuardSnapshot.of(writer.session(), type, asked);
         List<Map<String, AttributeValue>> owners = asked.stream()

@@ -149,7 +149,9 @@ public final class Monochord {
         return new Upsert<>(writer, itemType(item), item);
     }
 
-    /** Deletes an item on conditions; answers false if they do not hold, as they mostly do not of an absent item. */
+    /**
+     * Deletes an item if all conditions hold. Returns false otherwise; most conditions fail if the item does not exist.
+     */
     @SafeVarargs
     public final <I> boolean deleteIf(ItemKey<I> key, Condition<I> first, Condition<I>... others) {
         List<Condition<I>> conditions = new ArrayList<>(List.of(others));

@@ -30,17 +30,17 @@ final class HealthCheck implements AutoCloseable {
     /**
      * Begins without asking.
      *
-     * @param patience how long a system may take to answer
+     * @param timeout how long a system may take to answer
      * @param store how their store is
      */
-    HealthCheck(List<HttpSystem> systems, Duration patience, Supplier<StoreStatus> store) {
+    HealthCheck(List<HttpSystem> systems, Duration timeout, Supplier<StoreStatus> store) {
         this.store = store;
         int most = Math.max(1, systems.size());
         this.threads = new ThreadPoolExecutor(
                 most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), HealthCheck::inTheBackground);
         threads.allowCoreThreadTimeOut(true);
         this.probes = systems.stream()
-                .map(system -> new Probe(system, patience, threads))
+                .map(system -> new Probe(system, timeout, threads))
                 .toList();
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The server's own pages: index, health, metrics and API documentation. */
 final class OwnPages implements HttpSystem {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final List<HttpSystem> systems;
@@ -32,7 +32,7 @@ final class OwnPages implements HttpSystem {
         this.systems = systems;
         this.version = version;
         this.metrics = metrics;
-        this.health = new HealthCheck(systems, PATIENCE, store);
+        this.health = new HealthCheck(systems, TIMEOUT, store);
         this.index = new IndexPage(systems, version);
         this.routes = documented();
     }

@@ -20,13 +20,13 @@ final class Probe {
     private static final Logger LOG = System.getLogger(Probe.class.getName());
 
     private final HttpSystem system;
-    private final Duration patience;
+    private final Duration timeout;
     private final Executor threads;
     private @Nullable Check running;
 
-    Probe(HttpSystem system, Duration patience, Executor threads) {
+    Probe(HttpSystem system, Duration timeout, Executor threads) {
         this.system = system;
-        this.patience = patience;
+        this.timeout = timeout;
         this.threads = threads;
     }
 
@@ -40,7 +40,7 @@ final class Probe {
             system.checkHealth();
             return true;
         });
-        Check begun = new Check(system.name(), task, System.nanoTime() + patience.toNanos());
+        Check begun = new Check(system.name(), task, System.nanoTime() + timeout.toNanos());
         threads.execute(task);
         running = begun;
         return begun;

@@ -69,13 +69,12 @@ function credentialOf(api, own) {
   }
   const input = element("input", { type: "password", autocomplete: "off", spellcheck: "false" });
   const prefix = scheme.type === "http" && scheme.scheme === "bearer" ? "Bearer " : "";
-  return {
-    input,
-    prefix,
-    shown: element("label", { class: "credential" },
+  const shown = element("form", {},
+    element("label", { class: "credential" },
       element("span", {}, "Authorization" + (prefix ? ": " + prefix : "")), input,
-      element("span", { class: "soft" }, scheme.description || "")),
-  };
+      element("span", { class: "soft" }, scheme.description || "")));
+  shown.addEventListener("submit", (event) => event.preventDefault());
+  return { input, prefix, shown };
 }
 
 function errors(api, own) {

@@ -2,6 +2,7 @@ package dev.monochord.testing;
 
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -79,8 +80,9 @@ public final class Requests {
 
     /** Every query went through an index of this name. */
     public Requests queriedOnly(String index) {
-        boolean holds = recorder.calls("Query").stream().allMatch(call -> index.equals(call.index()));
-        return check(holds && recorder.count("Query") > 0, "Expected queries of index " + index + " only");
+        String query = DynamoDbOperation.QUERY.apiName();
+        boolean holds = recorder.calls(query).stream().allMatch(call -> index.equals(call.index()));
+        return check(holds && recorder.count(query) > 0, "Expected queries of index " + index + " only");
     }
 
     /** The requests used no more units, reading and writing together. */

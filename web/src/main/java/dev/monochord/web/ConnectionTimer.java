@@ -59,9 +59,11 @@ final class ConnectionTimer extends ChannelInboundHandlerAdapter {
     }
 
     void idle() {
+        // From when the response was sent: the client may have it, and act on it, before this thread learns of that.
+        long waiting = state == State.SENDING ? since : System.nanoTime();
         state = State.IDLE;
         since = System.nanoTime();
-        waitingSince.lazySet(since);
+        waitingSince.lazySet(waiting);
     }
 
     @Override

@@ -48,9 +48,11 @@ class ConnectionLimitsTest {
             try (WebServer server = serve(options);
                     RawSocket first = served(server);
                     RawSocket second = served(server)) {
-                first.send(GET);
-                first.readResponse();
-                // The second has now been idle for longer.
+                // Until the server has surely noticed that the second is idle, and for longer.
+                for (int i = 0; i < 20; i++) {
+                    first.send(GET);
+                    first.readResponse();
+                }
                 try (RawSocket third = served(server)) {
                     assertThat(second.isEnded()).isTrue();
                     first.send(GET);

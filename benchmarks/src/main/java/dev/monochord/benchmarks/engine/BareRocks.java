@@ -1,15 +1,7 @@
 package dev.monochord.benchmarks.engine;
 
-import dev.monochord.engine.internal.item.ItemCodec;
-import dev.monochord.engine.internal.item.RowKeys;
-import dev.monochord.engine.internal.schema.IndexSchema;
-import dev.monochord.engine.internal.schema.KeyElement;
-import dev.monochord.engine.internal.schema.KeySchema;
-import dev.monochord.engine.internal.storage.KeyRange;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -23,18 +15,12 @@ import org.rocksdb.Slice;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * The limit: what RocksDB itself does with the same bytes, the same rows and the same decoding, with no DynamoDB around
  * it. A put reads the old row and writes the item and its two index rows in one batch.
  */
 final class BareRocks implements AutoCloseable {
-
-    private static final KeySchema TABLE = key("pk", "sk", ScalarAttributeType.S);
-    private static final IndexSchema BY_SERVICE = index("by-service", 2, "service");
-    private static final IndexSchema BY_OWNER = index("by-owner", 3, "owner");
 
     static {
         RocksDB.loadLibrary();
@@ -67,7 +53,7 @@ final class BareRocks implements AutoCloseable {
 
     int get() throws RocksDBException {
         byte[] bytes = db.get(reads, row(random()));
-        return bytes == null ? 0 : ItemCodec.decode(bytes).isEmpty() ? 0 : 1;
+        return bytes == null ? 0 : BareRows.decode(bytes).isEmpty() ? 0 : 1;
     }
 
     int put() throws RocksDBException {
@@ -77,39 +63,38 @@ final class BareRocks implements AutoCloseable {
 
     private void put(int number) throws RocksDBException {
         Map<String, AttributeValue> item = EngineWorkload.item(number);
-        byte[] row = RowKeys.table(1, TABLE, item::get);
+        byte[] row = BareRows.table(item);
         byte[] old = db.get(reads, row);
-        byte[] bytes = ItemCodec.encode(item);
+        byte[] bytes = BareRows.encode(item);
         try (WriteBatch batch = new WriteBatch()) {
             if (old != null) {
-                Map<String, AttributeValue> before = ItemCodec.decode(old);
-                batch.delete(RowKeys.index(BY_SERVICE, TABLE, before::get));
-                batch.delete(RowKeys.index(BY_OWNER, TABLE, before::get));
+                Map<String, AttributeValue> before = BareRows.decode(old);
+                batch.delete(byService(before));
+                batch.delete(byOwner(before));
             }
             batch.put(row, bytes);
-            batch.put(RowKeys.index(BY_SERVICE, TABLE, item::get), bytes);
-            batch.put(RowKeys.index(BY_OWNER, TABLE, item::get), bytes);
+            batch.put(byService(item), bytes);
+            batch.put(byOwner(item), bytes);
             db.write(writes, batch);
         }
     }
 
     int query() {
-        AttributeValue partition = AttributeValue.fromS("ACCOUNT#" + random() / EngineWorkload.PARTITION);
-        iterate(RowKeys.query(1, List.of(partition), List.of()));
+        iterate(BareRows.partition("ACCOUNT#" + random() / EngineWorkload.PARTITION));
         return 1;
     }
 
     int scan() {
-        return iterate(RowKeys.whole(1));
+        return iterate(BareRows.whole());
     }
 
-    private int iterate(KeyRange range) {
+    private int iterate(byte[] prefix) {
         int found = 0;
-        try (Slice end = new Slice(range.to());
+        try (Slice end = new Slice(BareRows.successor(prefix));
                 ReadOptions bounded = new ReadOptions().setIterateUpperBound(end);
                 RocksIterator rows = db.newIterator(bounded)) {
-            for (rows.seek(range.from()); rows.isValid(); rows.next()) {
-                found += ItemCodec.decode(rows.value()).isEmpty() ? 0 : 1;
+            for (rows.seek(prefix); rows.isValid(); rows.next()) {
+                found += BareRows.decode(rows.value()).isEmpty() ? 0 : 1;
             }
         }
         return found;
@@ -120,23 +105,15 @@ final class BareRocks implements AutoCloseable {
     }
 
     private static byte[] row(int number) {
-        return RowKeys.table(1, TABLE, EngineWorkload.key(number)::get);
+        return BareRows.table(EngineWorkload.key(number));
     }
 
-    private static KeySchema key(String partition, String sort, ScalarAttributeType sortType) {
-        return new KeySchema(
-                List.of(new KeyElement(partition, ScalarAttributeType.S)), List.of(new KeyElement(sort, sortType)));
+    private static byte[] byService(Map<String, AttributeValue> item) {
+        return BareRows.index(2, "service", item);
     }
 
-    private static IndexSchema index(String name, int storageId, String partition) {
-        return new IndexSchema(
-                name,
-                storageId,
-                true,
-                key(partition, "seen", ScalarAttributeType.N),
-                ProjectionType.ALL,
-                Set.of(),
-                true);
+    private static byte[] byOwner(Map<String, AttributeValue> item) {
+        return BareRows.index(3, "owner", item);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.monochord.benchmarks.measure.Verdicts;
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.EngineServer;
 import dev.monochord.engine.storage.Durability;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -110,10 +111,42 @@ public final class EngineBenchmark extends BenchCommand {
             EngineWorkload inMemory = loaded(memory.client());
             bare.load();
             verdicts.heading("In process, one thread, " + items + " items, against bare RocksDB with the same bytes");
-            compare("GetItem", "calls/s", 0.5, rates, verdicts, bare::get, onDisk::get, inMemory::get);
-            compare("PutItem", "calls/s", 0.6, rates, verdicts, bare::put, onDisk::put, inMemory::put);
-            compare("Query of 100", "calls/s", 0.5, rates, verdicts, bare::query, onDisk::query, inMemory::query);
-            compare("Scan", "items/s", 0.5, rates, verdicts, bare::scan, onDisk::scan, inMemory::scan);
+            compare(
+                    DynamoDbOperation.GET_ITEM.apiName(),
+                    "calls/s",
+                    0.5,
+                    rates,
+                    verdicts,
+                    bare::get,
+                    onDisk::get,
+                    inMemory::get);
+            compare(
+                    DynamoDbOperation.PUT_ITEM.apiName(),
+                    "calls/s",
+                    0.6,
+                    rates,
+                    verdicts,
+                    bare::put,
+                    onDisk::put,
+                    inMemory::put);
+            compare(
+                    DynamoDbOperation.QUERY.apiName() + " of 100",
+                    "calls/s",
+                    0.5,
+                    rates,
+                    verdicts,
+                    bare::query,
+                    onDisk::query,
+                    inMemory::query);
+            compare(
+                    DynamoDbOperation.SCAN.apiName(),
+                    "items/s",
+                    0.5,
+                    rates,
+                    verdicts,
+                    bare::scan,
+                    onDisk::scan,
+                    inMemory::scan);
         }
     }
 
@@ -135,8 +168,8 @@ public final class EngineBenchmark extends BenchCommand {
             work.load();
             verdicts.heading("On disk with fsync: group commit");
             double[] seen = rates.measure(List.of(new Side("1", 1, work::put), new Side("8", 8, work::put)));
-            verdicts.rate("PutItem, 1 thread", seen[0], "calls/s");
-            verdicts.rate("PutItem, 8 threads", seen[1], "calls/s");
+            verdicts.rate(DynamoDbOperation.PUT_ITEM.apiName() + ", 1 thread", seen[0], "calls/s");
+            verdicts.rate(DynamoDbOperation.PUT_ITEM.apiName() + ", 8 threads", seen[1], "calls/s");
             verdicts.atLeast("8 threads / 1 thread", seen[1] / seen[0], 2);
         }
     }
@@ -150,7 +183,8 @@ public final class EngineBenchmark extends BenchCommand {
             few.load();
             many.create();
             many.load();
-            verdicts.heading("Query of 100 in a table of 1,000 and of " + large + " items, on disk");
+            verdicts.heading(DynamoDbOperation.QUERY.apiName() + " of 100 in a table of 1,000 and of " + large
+                    + " items, on disk");
             Rates.Comparison seen =
                     rates.compare(new Side("few", 1, few::query), new Side("many", 1, many::query), LATENCY_ROUNDS);
             verdicts.rate("1,000 items", 1e6 / seen.first(), "us a query");
@@ -184,42 +218,42 @@ public final class EngineBenchmark extends BenchCommand {
             verdicts.heading("Over HTTP, one SDK client thread, " + count + " items"
                     + (against == null ? " (name another endpoint with --against)" : ", beside " + against));
             http(
-                    "GetItem",
+                    DynamoDbOperation.GET_ITEM.apiName(),
                     "calls/s",
                     1,
                     rates,
                     verdicts,
                     sides.stream().map(side -> (Work) side::get).toList());
             http(
-                    "PutItem",
+                    DynamoDbOperation.PUT_ITEM.apiName(),
                     "calls/s",
                     1,
                     rates,
                     verdicts,
                     sides.stream().map(side -> (Work) side::put).toList());
             http(
-                    "Query of 100",
+                    DynamoDbOperation.QUERY.apiName() + " of 100",
                     "calls/s",
                     1,
                     rates,
                     verdicts,
                     sides.stream().map(side -> (Work) side::query).toList());
             http(
-                    "Scan",
+                    DynamoDbOperation.SCAN.apiName(),
                     "items/s",
                     3,
                     rates,
                     verdicts,
                     sides.stream().map(side -> (Work) side::scan).toList());
             http(
-                    "BatchWriteItem of 25",
+                    DynamoDbOperation.BATCH_WRITE_ITEM.apiName() + " of 25",
                     "items/s",
                     3,
                     rates,
                     verdicts,
                     sides.stream().map(side -> (Work) side::batchWrite).toList());
             http(
-                    "TransactWriteItems of 3",
+                    DynamoDbOperation.TRANSACT_WRITE_ITEMS.apiName() + " of 3",
                     "calls/s",
                     3,
                     rates,

@@ -47,9 +47,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
         sortOptions = false)
 public final class MigrateBenchmark extends BenchCommand {
 
-    private static final double LEAST_OF_BARE = 0.8;
-    private static final double MOST_LATENCY = 2;
-    private static final double MOST_HEAP = 1.25;
+    private static final double MIN_OF_BARE = 0.8;
+    private static final double MAX_LATENCY = 2;
+    private static final double MAX_HEAP = 1.25;
     private static final int ROUNDS = 5;
     private static final int ROUND_ITEMS = 20_000;
 
@@ -158,7 +158,7 @@ public final class MigrateBenchmark extends BenchCommand {
                 ROUNDS));
         verdicts.rate("bare guarded writes", Rates.median(bares), "items/s");
         verdicts.rate("copy", Rates.median(copies), "items/s");
-        verdicts.atLeast("copy / bare", Rates.median(ratios), LEAST_OF_BARE);
+        verdicts.atLeast("copy / bare", Rates.median(ratios), MIN_OF_BARE);
         return Rates.median(units);
     }
 
@@ -226,12 +226,11 @@ public final class MigrateBenchmark extends BenchCommand {
             latency(out, "writes to both shapes", dual);
             latency(out, "during the copy", during);
             verdicts.rate("copy under load", items / took, "items/s");
-            verdicts.atMost(
-                    "p99 during the copy / before", during.quantile(0.99) / before.quantile(0.99), MOST_LATENCY);
+            verdicts.atMost("p99 during the copy / before", during.quantile(0.99) / before.quantile(0.99), MAX_LATENCY);
             for (int i = 0; i < used.size(); i++) {
                 verdicts.rate("heap at " + HeapSamples.PERCENT.get(i) + " % of the copy", used.get(i), "MiB");
             }
-            verdicts.atMost("heap at the last / at the first", used.get(used.size() - 1) / used.get(0), MOST_HEAP);
+            verdicts.atMost("heap at the last / at the first", used.get(used.size() - 1) / used.get(0), MAX_HEAP);
             finish(migration, load, verdicts, out);
         } finally {
             system.close();

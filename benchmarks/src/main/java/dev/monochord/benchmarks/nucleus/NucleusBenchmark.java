@@ -53,7 +53,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 public final class NucleusBenchmark extends BenchCommand {
 
     private static final String SECRET = "admin-secret-of-the-benchmark";
-    private static final double MOST_SECONDS = 60;
+    private static final double MAX_SECONDS = 60;
     private static final int MAX_ADDED = 500;
     private static final Instant NOON = Instant.parse("2026-06-01T12:00:00Z");
     private static final Instant EVENING = Instant.parse("2026-06-01T20:00:00Z");
@@ -170,7 +170,7 @@ public final class NucleusBenchmark extends BenchCommand {
         call(api, "/scheduler/tick", null);
         double seconds = (System.nanoTime() - from) / 1e9;
         verdicts.rate("calls to " + action + " all", aws.calls().size() - before, "calls");
-        verdicts.atMost("seconds to " + action + " all", seconds, MOST_SECONDS);
+        verdicts.atMost("seconds to " + action + " all", seconds, MAX_SECONDS);
     }
 
     private JsonNode call(URI api, String path, @Nullable Object body) throws IOException, InterruptedException {

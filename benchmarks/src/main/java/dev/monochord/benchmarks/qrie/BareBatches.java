@@ -25,7 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /** The same items by BatchWriteItem alone: requests that are made before, sent by so many threads, to tables of their own. */
 record BareBatches(DynamoDbClient client, SampleOrganisation organisation, int threads) {
 
-    private static final int MOST = 25;
+    private static final int MAX_BATCH = 25;
     private static final String PREFIX = "bare_";
 
     /** Items a second, of so many resources with their findings. The tables are dropped afterwards. */
@@ -90,7 +90,7 @@ record BareBatches(DynamoDbClient client, SampleOrganisation organisation, int t
                         .add(WriteRequest.builder()
                                 .putRequest(put -> put.item(item))
                                 .build());
-                if (++size == MOST) {
+                if (++size == MAX_BATCH) {
                     requests.add(
                             BatchWriteItemRequest.builder().requestItems(batch).build());
                     batch = new HashMap<>();

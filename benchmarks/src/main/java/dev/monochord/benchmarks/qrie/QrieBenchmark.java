@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class QrieBenchmark extends BenchCommand {
 
     private static final double SLOWEST_MILLIS = 20;
-    private static final double LEAST_RATIO = 4_000;
+    private static final double MIN_RATIO = 4_000;
     private static final int SAMPLES = 200;
     private static final int WARM_UP_SECONDS = 5;
 
@@ -149,7 +149,7 @@ public final class QrieBenchmark extends BenchCommand {
                     pressed.p50(),
                     pressed.p99());
             verdicts.atMost("p99 in ms", latency.p99(), SLOWEST_MILLIS);
-            verdicts.atLeast("units of the scan / units of the request", scan / cost.units(), LEAST_RATIO);
+            verdicts.atLeast("units of the scan / units of the request", scan / cost.units(), MIN_RATIO);
         }
     }
 

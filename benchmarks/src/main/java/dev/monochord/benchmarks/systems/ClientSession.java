@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls one system for one client, and writes down how long it took and whether the answer was one to expect. */
 record ClientSession(HttpClient http, String prefix, Tally tally) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     /** A call as it will be made. For one thread. */
     final class Call {
@@ -31,7 +31,7 @@ record ClientSession(HttpClient http, String prefix, Tally tally) {
             this.method = method;
             this.route = route;
             this.path = path(route, variables);
-            this.request = HttpRequest.newBuilder(URI.create(prefix + path)).timeout(PATIENCE);
+            this.request = HttpRequest.newBuilder(URI.create(prefix + path)).timeout(TIMEOUT);
         }
 
         Call as(String credential) {

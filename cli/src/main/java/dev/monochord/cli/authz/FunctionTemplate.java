@@ -4,6 +4,7 @@ import dev.monochord.model.Design;
 import dev.monochord.model.document.CloudFormation;
 import dev.monochord.model.document.IamPolicy;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.systems.authz.DynamoDbAuthzTable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +18,10 @@ final class FunctionTemplate {
     private static final String TABLE = "AuthzTable";
 
     /** What a decision reads: the user and the grant, the roles, the policies; roles without a guard by the index. */
-    private static final List<String> TABLE_READS =
-            List.of("dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query");
+    private static final List<String> TABLE_READS = List.of(
+            DynamoDbOperation.BATCH_GET_ITEM.iamAction(),
+            DynamoDbOperation.GET_ITEM.iamAction(),
+            DynamoDbOperation.QUERY.iamAction());
 
     /** Lambda gives processor time by memory; with less than this a cold start takes several seconds. */
     private static final int MEMORY_MEGABYTES = 1769;
@@ -134,8 +137,8 @@ final class FunctionTemplate {
                         "Principal", map("Service", "lambda.amazonaws.com"),
                         "Action", "sts:AssumeRole")));
         Map<String, Object> table = statement("AuthzTable", TABLE_READS, attribute(TABLE, "Arn"));
-        Map<String, Object> index =
-                statement("AuthzTableIndexes", List.of("dynamodb:Query"), sub("${AuthzTable.Arn}/index/GSI1"));
+        Map<String, Object> index = statement(
+                "AuthzTableIndexes", List.of(DynamoDbOperation.QUERY.iamAction()), sub("${AuthzTable.Arn}/index/GSI1"));
         Map<String, Object> logs = statement(
                 "Logs", List.of("logs:CreateLogStream", "logs:PutLogEvents"), attribute("AuthorizerLogs", "Arn"));
         return map(

@@ -4,6 +4,7 @@ import dev.monochord.console.engine.EngineControl.LoggedCall;
 import dev.monochord.console.engine.EngineControl.Second;
 import dev.monochord.console.engine.EngineControl.Use;
 import dev.monochord.engine.fault.RecordedCall;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ final class CallHistory {
     private static final int CALLS = 100;
 
     /** What the pages of the console itself ask all the time. */
-    private static final Set<String> UNLOGGED = Set.of("DescribeTable", "ListTables");
+    private static final Set<String> UNLOGGED =
+            Set.of(DynamoDbOperation.DESCRIBE_TABLE.apiName(), DynamoDbOperation.LIST_TABLES.apiName());
 
     private final TreeMap<Long, Map<String, Sum>> seconds = new TreeMap<>();
     private final ArrayDeque<LoggedCall> calls = new ArrayDeque<>();

@@ -8,6 +8,7 @@ import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.engine.fault.RecordedCall;
 import dev.monochord.engine.fault.Recorder;
 import dev.monochord.engine.storage.StorageHealth;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -24,20 +25,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class EngineWatch implements EngineControl, KeyHeat {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(1);
     private static final int MAX_KEYS = 15;
-    private static final List<String> OPERATIONS = List.of(
-            "GetItem",
-            "BatchGetItem",
-            "Query",
-            "Scan",
-            "TransactGetItems",
-            "PutItem",
-            "UpdateItem",
-            "DeleteItem",
-            "BatchWriteItem",
-            "TransactWriteItems",
-            "ExecuteStatement");
+    private static final List<DynamoDbOperation> OPERATIONS = List.of(
+            DynamoDbOperation.GET_ITEM,
+            DynamoDbOperation.BATCH_GET_ITEM,
+            DynamoDbOperation.QUERY,
+            DynamoDbOperation.SCAN,
+            DynamoDbOperation.TRANSACT_GET_ITEMS,
+            DynamoDbOperation.PUT_ITEM,
+            DynamoDbOperation.UPDATE_ITEM,
+            DynamoDbOperation.DELETE_ITEM,
+            DynamoDbOperation.BATCH_WRITE_ITEM,
+            DynamoDbOperation.TRANSACT_WRITE_ITEMS,
+            DynamoDbOperation.EXECUTE_STATEMENT);
 
     private final Engine engine;
     private final String description;
@@ -56,7 +57,8 @@ final class EngineWatch implements EngineControl, KeyHeat {
             thread.setDaemon(true);
             return thread;
         });
-        ending.scheduleWithFixedDelay(this::endIfUnseen, PATIENCE.toSeconds(), PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        ending.scheduleWithFixedDelay(
+                this::endIfUnseen, IDLE_TIMEOUT.toSeconds(), IDLE_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     }
 
     private synchronized void look() {
@@ -72,7 +74,7 @@ final class EngineWatch implements EngineControl, KeyHeat {
     }
 
     private synchronized void endIfUnseen() {
-        if (System.nanoTime() - lookedAt > PATIENCE.toNanos()) {
+        if (System.nanoTime() - lookedAt > IDLE_TIMEOUT.toNanos()) {
             end();
         }
     }
@@ -126,6 +128,7 @@ final class EngineWatch implements EngineControl, KeyHeat {
     public List<OperationCount> operations() {
         Recorder recorder = engine.recorder();
         return OPERATIONS.stream()
+                .map(DynamoDbOperation::apiName)
                 .map(operation -> new OperationCount(operation, recorder.count(operation)))
                 .filter(count -> count.calls() > 0)
                 .toList();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 final class WorkloadOptions {
 
     /** More than any table has, and few enough to count with. */
-    private static final long MOST_ITEMS = 1_000_000_000_000L;
+    private static final long MAX_ITEMS = 1_000_000_000_000L;
 
     @Option(
             names = "--items",
@@ -68,7 +68,7 @@ final class WorkloadOptions {
 
     /** The workload, or an {@link IllegalArgumentException} that says what to change. */
     TableWorkload workload() {
-        require(items >= 0 && items <= MOST_ITEMS, "--items is from 0 to " + MOST_ITEMS + ", got " + items);
+        require(items >= 0 && items <= MAX_ITEMS, "--items is from 0 to " + MAX_ITEMS + ", got " + items);
         require(size >= 1 && size <= 400 * 1024, "--size is from 1 to 409600 bytes, got " + size);
         require(page >= 1, "--page is 1 or more, got " + page);
         require(calls >= 0, "--calls is 0 or more, got " + calls);

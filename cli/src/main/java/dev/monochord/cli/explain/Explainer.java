@@ -11,6 +11,7 @@ import dev.monochord.model.cost.Cost;
 import dev.monochord.model.document.ExplainedRequest;
 import dev.monochord.model.document.PatternExplanation;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
@@ -89,8 +90,8 @@ public final class Explainer {
             Set<ExplainedRequest> requests = new LinkedHashSet<>();
             List<?> named = (List<?>) symbols.named(shown);
             for (int i = 0; i < sent.size(); i++) {
-                requests.add(
-                        new ExplainedRequest(pattern().item(), sent.get(i).operation(), withoutShard(named.get(i))));
+                requests.add(new ExplainedRequest(
+                        pattern().item(), DynamoDbOperation.of(sent.get(i).operation()), withoutShard(named.get(i))));
             }
             return List.copyOf(requests);
         }

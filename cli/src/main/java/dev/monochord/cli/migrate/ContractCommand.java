@@ -1,7 +1,9 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.job.Migrations;
+import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,6 +24,18 @@ final class ContractCommand extends OneMigrationCommand {
 
     @Option(names = "--keep-old", description = "Leave the old table where it is; it is no longer written.")
     private boolean keepOld;
+
+    @Option(
+            names = "--soak",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description = "For how long the migration must have been cut over before; defaults to ${DEFAULT-VALUE}.")
+    private Duration soak = Duration.ZERO;
+
+    @Override
+    ControlSettings settings() {
+        return super.settings().soaking(soak);
+    }
 
     @Override
     void check() {

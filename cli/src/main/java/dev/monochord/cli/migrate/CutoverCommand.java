@@ -2,6 +2,7 @@ package dev.monochord.cli.migrate;
 
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.job.Migrations;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -13,7 +14,8 @@ import picocli.CommandLine.Option;
         name = "cutover",
         description = {
             "Makes the new shape authoritative if the last verification found both equal, it is recent, and compared"
-                    + " reads agree. The old shape is still written, so that --back undoes it without loss.",
+                    + " reads agree. The old shape is still written, so that --back undoes it without loss; a transform"
+                    + " without an inverse has no way back.",
             ""
         },
         footer = {
@@ -38,8 +40,23 @@ final class CutoverCommand extends OneMigrationCommand {
             names = "--min-compared",
             paramLabel = "N",
             defaultValue = "0",
-            description = "How many reads must have been compared before; defaults to ${DEFAULT-VALUE}.")
+            description = "How many reads must have been compared since the last verification began; defaults to"
+                    + " ${DEFAULT-VALUE}.")
     private long minCompared;
+
+    @Option(
+            names = "--min-compared-each",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many of them of each access pattern that was compared; defaults to ${DEFAULT-VALUE}.")
+    private long minComparedEach;
+
+    @Option(
+            names = "--min-reading",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description = "For how long the migration must have been in READ_NEW before; defaults to ${DEFAULT-VALUE}.")
+    private Duration minReading = Duration.ZERO;
 
     @Option(names = "--dry-run", description = "Only tell what keeps the migration from cut-over.")
     private boolean dryRun;
@@ -51,11 +68,12 @@ final class CutoverCommand extends OneMigrationCommand {
         require(reads == null || reads >= 0 && reads <= 100, "--reads is 0 to 100, got " + reads);
         require(!dryRun || reads == null && !back, "--dry-run is about the cut-over: leave --reads and --back out");
         require(minCompared >= 0, "--min-compared is 0 or more, got " + minCompared);
+        require(minComparedEach >= 0, "--min-compared-each is 0 or more, got " + minComparedEach);
     }
 
     @Override
     ControlSettings settings() {
-        return new ControlSettings(lease(), ControlSettings.DEFAULT.verificationHolds(), minCompared);
+        return super.settings().comparing(minCompared, minComparedEach, minReading);
     }
 
     @Override

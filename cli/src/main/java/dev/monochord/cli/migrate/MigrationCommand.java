@@ -30,8 +30,8 @@ abstract class MigrationCommand extends ToolCommand implements Callable<Integer>
             names = "--lease",
             paramLabel = "TIME",
             defaultValue = "10s",
-            description = "For how long processes of the application act by the phase they have read; at least what the"
-                    + " application is configured with. Defaults to ${DEFAULT-VALUE}.")
+            description = "For how long processes of the application act by the phase they have read, if they do not"
+                    + " tell a longer time themselves. Defaults to ${DEFAULT-VALUE}.")
     private Duration lease = ControlSettings.DEFAULT.lease();
 
     @Option(names = "--json", description = "Prints JSON.")
@@ -58,15 +58,11 @@ abstract class MigrationCommand extends ToolCommand implements Callable<Integer>
     abstract int run(Migrations migrations) throws InterruptedException;
 
     ControlSettings settings() {
-        return new ControlSettings(lease, ControlSettings.DEFAULT.verificationHolds(), 0);
+        return ControlSettings.DEFAULT.leased(lease);
     }
 
     Sleeper sleeper() {
         return Sleeper.system();
-    }
-
-    final Duration lease() {
-        return lease;
     }
 
     final boolean json() {

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 /** The migration that a plan is for, as options and designs describe it. */
 final class PlannedMigration {
 
-    private static final int LEAST_SEGMENTS = 16;
-    private static final int MOST_SEGMENTS = 100_000;
+    private static final int MIN_SEGMENTS = 16;
+    private static final int MAX_SEGMENTS = 100_000;
     private static final long GIGABYTE = 1L << 30;
 
     @Option(
@@ -213,6 +213,6 @@ final class PlannedMigration {
 
     private int usualSegments() {
         long gigabytes = size == null ? 0 : size.bytes() / GIGABYTE;
-        return (int) Math.min(MOST_SEGMENTS, Math.max(LEAST_SEGMENTS, gigabytes));
+        return (int) Math.min(MAX_SEGMENTS, Math.max(MIN_SEGMENTS, gigabytes));
     }
 }

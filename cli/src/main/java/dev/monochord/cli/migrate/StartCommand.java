@@ -1,16 +1,12 @@
 package dev.monochord.cli.migrate;
 
-import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
-import dev.monochord.migrate.work.DryRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLClassLoader;
-import java.util.ArrayList;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +37,7 @@ final class StartCommand extends OneMigrationCommand {
     private TransformClasses classes = new TransformClasses();
 
     @Override
-    int run(Migrations migrations) {
+    int run(Migrations migrations) throws InterruptedException {
         MigrationState migration = migrations.migration(id());
         if (migration.phase() == Phase.PLANNED && !withoutPreflight) {
             preflight(migrations, migration);
@@ -51,21 +47,9 @@ final class StartCommand extends OneMigrationCommand {
         return print(migrations.status(id()));
     }
 
-    private void preflight(Migrations migrations, MigrationState migration) {
+    private void preflight(Migrations migrations, MigrationState migration) throws InterruptedException {
         try (URLClassLoader loader = classes.open()) {
-            DryRun.Report report = migrations.dryRun(id(), Migrations.transform(migration, loader));
-            List<String> reasons = new ArrayList<>();
-            if (report.failed() > 0) {
-                reasons.add(report.failed() + " items cannot be transformed or stored.");
-            }
-            if (report.collisions() > 0) {
-                reasons.add(report.collisions() + " items would have the new key of another one.");
-            }
-            if (!reasons.isEmpty()) {
-                report.samples().forEach(sample -> err().println(sample.key() + ": " + sample.reason()));
-                reasons.add("Correct them, or supply a transform. See: monochord migrate work " + id() + " --dry-run.");
-                throw new BlockedException("Migration " + id() + " cannot be started", reasons);
-            }
+            migrations.preflight(id(), Migrations.transform(migration, loader), err()::println);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -40,11 +40,7 @@ final class VerifyCommand extends WorkingCommand {
     @Override
     int run(Migrations migrations, ItemTransform transform) throws InterruptedException {
         if (repair) {
-            migrations.control().repair(id(), err()::println);
-            long removed = migrations.removeExtra(id(), transform);
-            if (removed > 0) {
-                err().println("Items of the new table that no old one becomes were deleted: " + removed + ".");
-            }
+            migrations.repair(id(), transform, err()::println);
         } else {
             migrations.control().verify(id(), err()::println);
         }

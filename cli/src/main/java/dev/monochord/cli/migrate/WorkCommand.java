@@ -71,6 +71,9 @@ final class WorkCommand extends WorkingCommand {
                             report.readUnits(),
                             report.writeUnits(),
                             report.price().setScale(2, RoundingMode.HALF_UP).toPlainString());
+            if (!report.collisionsComplete()) {
+                out().println("There are too many equal keys to count them all; there may be more.");
+            }
             report.samples().forEach(sample -> out().println(sample.key() + ": " + sample.reason()));
         }
         return report.isClean() ? ExitCode.OK : BLOCKED;

@@ -95,6 +95,7 @@ class WorkProgressTest {
                 0,
                 now,
                 now,
+                null,
                 1L);
     }
 }

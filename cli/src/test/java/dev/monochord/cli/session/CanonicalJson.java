@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
  * Documented and real output, both with JSON written in one way, a value a line: a page may break its lines, and a map
  * has no order. Output that is no JSON stays as it is.
  *
- * <p>An ellipsis among the fields of a documented object stands for any other fields, one at the end of an array for any
- * further elements. What it stands for is left out of the real output too.
+ * <p>An ellipsis among the fields of a documented object stands for any other fields, one at the start or end of an array
+ * for any further elements there. What it stands for is left out of the real output too.
  */
 record CanonicalJson(List<String> documented, List<String> actual) {
 
@@ -29,7 +29,8 @@ record CanonicalJson(List<String> documented, List<String> actual) {
     /** An ellipsis that is not part of a string: a field if an object goes on or ends after it, else an element. */
     private static final Pattern FIELD = Pattern.compile("(?<=[,{]\\s{0,80})" + REST + "(?=\\s*[,}])");
 
-    private static final Pattern ELEMENT = Pattern.compile("(?<=[,\\[]\\s{0,80})" + REST + "(?=\\s*\\])");
+    private static final Pattern ELEMENT =
+            Pattern.compile("(?<=\\[\\s{0,80})" + REST + "(?=\\s*,)|(?<=[,\\[]\\s{0,80})" + REST + "(?=\\s*\\])");
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
@@ -80,7 +81,12 @@ record CanonicalJson(List<String> documented, List<String> actual) {
                 }
             });
         } else if (shown instanceof ArrayNode elements && real instanceof ArrayNode all) {
-            if (!elements.isEmpty()
+            if (elements.size() > 1 && elements.get(0).asText().equals(REST)) {
+                elements.remove(0);
+                while (all.size() > elements.size()) {
+                    all.remove(0);
+                }
+            } else if (!elements.isEmpty()
                     && elements.get(elements.size() - 1).asText().equals(REST)) {
                 elements.remove(elements.size() - 1);
                 while (all.size() > elements.size()) {

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,31 +27,39 @@ import org.junit.jupiter.params.provider.MethodSource;
  * own, the output compared with what the page shows.
  *
  * <p>Only the ports differ, since those of the page may be in use: {@code serve} and {@code engine} listen on free ones,
- * and the addresses they print take the place of the documented ones. A session that needs a program that this machine
- * lacks is aborted.
+ * and the addresses they print take the place of the documented ones. Pages about AWS are run in an emulated account. A
+ * session that needs a program that this machine lacks is aborted.
  *
  * <p>{@code -Dmonochord.docs.page=cello.md} runs that page only; {@code -Dmonochord.docs.update=true} writes the real
  * output into the pages, except that of servers, which is corrected by hand.
  */
+@Execution(ExecutionMode.CONCURRENT) // most of a session is waiting for processes
 class DocumentedSessionsTest {
 
     private static final boolean UPDATE = Boolean.getBoolean("monochord.docs.update");
     /** The name of the page to run; all if empty. */
     private static final String PAGE = System.getProperty("monochord.docs.page", "");
 
-    private static final List<String> PROGRAMS = List.of("curl", "aws", "openssl");
+    private static final List<String> PROGRAMS = List.of("curl", "aws", "openssl", "python3");
 
-    private static final String POSTGRES = "CELLO_POSTGRES_URL";
+    /** The database that a page moves from, as it is shown. */
+    private static final String POSTGRES = "postgresql://cello:secret@db:5432/cello";
+
+    /** The emulator of AWS, as it is shown. */
+    private static final String EMULATOR = "http://127.0.0.1:5000";
 
     @TempDir
-    Path folder;
+    Path parent;
+
+    private Path folder;
 
     private PostgresServer postgres;
+    private SessionAws aws;
 
     static Stream<Named<SessionPage>> pages() throws IOException {
         return SessionPage.all(root()).stream()
-                .filter(page -> page.file().endsWith(PAGE) || PAGE.isEmpty())
-                .map(page -> Named.of(page.file().getFileName().toString(), page));
+                .filter(page -> page.name().equals(PAGE) || PAGE.isEmpty())
+                .map(page -> Named.of(page.name(), page));
     }
 
     @ParameterizedTest
@@ -58,17 +68,21 @@ class DocumentedSessionsTest {
         for (String program : PROGRAMS) {
             assumeTrue(!page.uses(program) || Shell.has(program), () -> "this session needs " + program);
         }
+        assumeTrue(!page.isOnAws() || Shell.has(MotoServer.PROGRAM), () -> "this session needs " + MotoServer.PROGRAM);
+        assumeTrue(
+                !page.uses("python3") || Shell.succeeds("python3 -c 'import boto3'"), () -> "this session needs boto3");
+        folder = Files.createDirectory(parent.resolve("monochord"));
         Launcher.write(folder);
         Files.createSymbolicLink(folder.resolve("docs"), root().resolve("docs").toRealPath());
         List<String> rewritten = new ArrayList<>(Files.readAllLines(page.file()));
-        try (Session session = new Session(folder, variables(page))) {
+        try (Session session = new Session(folder, variables(page), known(page))) {
             // From the last line up, so that a rewrite moves no line that is still to come.
             Deque<Runnable> rewrites = new ArrayDeque<>();
             for (SessionStep step : page.steps()) {
                 Optional<String> problem = session.run(step);
                 // What a server prints is used by the commands after it, which would all fail if it were not known.
                 if (problem.isPresent() && (!UPDATE || step.startsServer())) {
-                    fail(page.file().getFileName() + ":" + step.line() + ": " + problem.get());
+                    fail(page.name() + ":" + step.line() + ": " + problem.get());
                 } else if (problem.isPresent()) {
                     List<String> output = session.documentedOutput();
                     rewrites.push(() -> page.rewrite(rewritten, step, output));
@@ -81,9 +95,24 @@ class DocumentedSessionsTest {
         }
     }
 
-    /** A page that moves from PostgreSQL gets a database of its own. */
+    /** A page about AWS gets an account of its own, and the guide its project. */
     private Map<String, String> variables(SessionPage page) throws IOException {
-        if (!Files.readString(page.file()).contains("export " + POSTGRES)) {
+        if (page.name().equals(NotesProject.PAGE)) {
+            return Map.of("PATH", NotesProject.write(root(), parent) + ":" + System.getenv("PATH"));
+        }
+        if (!page.isOnAws()) {
+            return Map.of();
+        }
+        aws = SessionAws.open();
+        return aws.variables();
+    }
+
+    /** A page that moves from PostgreSQL gets a database of its own, and one that names an emulator the one that runs. */
+    private Map<String, String> known(SessionPage page) throws IOException {
+        if (aws != null) {
+            return Map.of(EMULATOR, aws.url());
+        }
+        if (page.steps().stream().noneMatch(step -> step.command().contains(POSTGRES))) {
             return Map.of();
         }
         postgres = PostgresServer.create();
@@ -94,6 +123,9 @@ class DocumentedSessionsTest {
     void close() {
         if (postgres != null) {
             postgres.close();
+        }
+        if (aws != null) {
+            aws.close();
         }
     }
 

@@ -16,7 +16,7 @@ final class Launcher {
                 #!/usr/bin/env bash
                 args=("$@")
                 for i in "${!args[@]}"; do
-                  if [[ ${args[i]} == --port && $1 == engine ]]; then
+                  if [[ ${args[i]} == --port ]]; then
                     unset "args[i]" "args[i+1]"
                   fi
                 done

@@ -3,12 +3,13 @@ package dev.monochord.cli.session;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
+import java.io.FileReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -21,28 +22,41 @@ final class Served implements AutoCloseable {
     private static final long START_SECONDS = 120;
     private static final long GRACE_SECONDS = 30;
 
-    private final Process process;
+    private final ProcessHandle process;
     private final BufferedReader output;
+    private final BufferedReader error;
     private final StringBuffer errors = new StringBuffer();
     private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
 
-    private Served(Process process) {
+    private Served(ProcessHandle process, BufferedReader output, BufferedReader error) {
         this.process = process;
-        this.output = process.inputReader(UTF_8);
+        this.output = output;
+        this.error = error;
         Thread reader = new Thread(this::readErrors, "stderr of a documented server");
         reader.setDaemon(true);
         reader.start();
     }
 
-    static Served start(String command, Path folder, Map<String, String> environment) throws IOException {
+    /** Starts a server in the background of a shell, with the variables that the session has set. */
+    static Served start(String command, Shell shell, Path folder) throws IOException {
+        Path pipes = Files.createTempDirectory(folder, ".server");
+        Path output = pipes.resolve("stdout");
+        Path error = pipes.resolve("stderr");
         // env, because exec takes no assignments in front of a command.
-        ProcessBuilder builder = new ProcessBuilder("bash", "-c", "exec env " + command).directory(folder.toFile());
-        builder.environment().putAll(environment);
-        return new Served(builder.start());
+        List<String> started = shell.run("mkfifo '%1$s' '%2$s'\n( exec env %3$s ) >'%1$s' 2>'%2$s' &\necho $!"
+                .formatted(output.toAbsolutePath(), error.toAbsolutePath(), command));
+        ProcessHandle process = ProcessHandle.of(Long.parseLong(started.get(0))).orElseThrow();
+        // In the order in which the shell opens them: each side waits for the other.
+        return new Served(process, reader(output), reader(error));
+    }
+
+    /** Not a reader of {@link Files}: its streams do not know how much is ready in a pipe. */
+    private static BufferedReader reader(Path pipe) throws IOException {
+        return new BufferedReader(new FileReader(pipe.toFile(), UTF_8));
     }
 
     private void readErrors() {
-        try (BufferedReader lines = process.errorReader(UTF_8)) {
+        try (BufferedReader lines = error) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 errors.append(line).append('\n');
                 if (line.equals(READY)) {
@@ -84,10 +98,14 @@ final class Served implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() throws IOException {
         process.destroy();
-        if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        process.onExit()
+                .completeOnTimeout(null, GRACE_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
             process.destroyForcibly();
         }
+        output.close();
     }
 }

@@ -17,28 +17,35 @@ final class Session implements AutoCloseable {
             Map.of("TENANTS_QUEUE_PORT", "0", "AWS_PAGER", "", "AWS_EC2_METADATA_DISABLED", "true");
 
     private final Path folder;
-    private final Map<String, String> environment;
     private final Shell shell;
     private final Transcript transcript = new Transcript();
     private final Deque<Served> servers = new ArrayDeque<>();
     private List<String> output = List.of();
 
     Session(Path folder) throws IOException {
-        this(folder, Map.of());
+        this(folder, Map.of(), Map.of());
     }
 
-    /** A session with variables of its own. */
-    Session(Path folder, Map<String, String> more) throws IOException {
+    /**
+     * A session with variables of its own.
+     *
+     * @param known documented values and what they stand for in this run
+     */
+    Session(Path folder, Map<String, String> variables, Map<String, String> known) throws IOException {
         this.folder = folder;
-        environment = new HashMap<>(DEFAULTS);
-        environment.putAll(more);
+        Map<String, String> environment = new HashMap<>(DEFAULTS);
+        environment.putAll(variables);
         shell = new Shell(folder, environment);
+        known.forEach(transcript::know);
     }
 
-    /** Runs a step and returns how its output differs from the documented one. */
+    /** Runs a step and returns how its output differs from the documented one, or that it failed. */
     Optional<String> run(SessionStep step) throws IOException {
         output = step.startsServer() ? serve(step) : shell.run(transcript.real(step.command()));
         Optional<String> problem = transcript.learn(step.output(), output);
+        if (problem.isEmpty() && !step.startsServer() && !step.mayFail() && shell.exitCode() != 0) {
+            problem = Optional.of("the command failed with exit code " + shell.exitCode());
+        }
         if (problem.isEmpty()) {
             return problem;
         }
@@ -48,8 +55,8 @@ final class Session implements AutoCloseable {
     }
 
     private List<String> serve(SessionStep step) throws IOException {
-        String command = transcript.real(step.command()).replaceAll("\\s*&$", "");
-        Served server = Served.start(command, folder, environment);
+        String command = transcript.real(step.command()).replaceAll("\\s*&?(?:\\s+#.*)?$", "");
+        Served server = Served.start(command, shell, folder);
         servers.push(server);
         return server.startUp();
     }
@@ -64,10 +71,11 @@ final class Session implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        shell.close();
+    public void close() throws IOException {
+        // The servers first: the shell is their parent, and notices their end.
         for (Served server : servers) {
             server.close();
         }
+        shell.close();
     }
 }

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A page of the documentation and the sessions it shows.
+ * A page of the documentation and the sessions it shows; its name is the path below {@code docs}.
  *
  * <p>A session is every fenced block whose first line is a prompt ({@code $ }). The blocks of one page are one session: a
  * variable set in the first is still set in the last. A command ends where the shell would run it, so quotes and here
- * documents may span lines.
+ * documents may span lines. A command must succeed, unless the next one shows its exit code ({@code echo $?}).
  */
-record SessionPage(Path file, List<SessionStep> steps) {
+record SessionPage(String name, Path file, List<SessionStep> steps) {
 
     private static final String PROMPT = "$ ";
     private static final Pattern FENCE = Pattern.compile("^(`{3,})\\w*$");
@@ -24,12 +24,13 @@ record SessionPage(Path file, List<SessionStep> steps) {
     /** Returns the pages that show a session, in order of their names. */
     static List<SessionPage> all(Path root) throws IOException {
         List<Path> files = new ArrayList<>(List.of(root.resolve("README.md")));
-        try (Stream<Path> docs = Files.list(root.resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(root.resolve("docs"))) {
             docs.filter(file -> file.toString().endsWith(".md")).sorted().forEach(files::add);
         }
         List<SessionPage> pages = new ArrayList<>();
         for (Path file : files) {
-            SessionPage page = new SessionPage(file, steps(Files.readAllLines(file)));
+            String name = root.relativize(file).toString().replaceFirst("^docs/", "");
+            SessionPage page = new SessionPage(name, file, steps(Files.readAllLines(file)));
             if (!page.steps().isEmpty()) {
                 pages.add(page);
             }
@@ -76,8 +77,15 @@ record SessionPage(Path file, List<SessionStep> steps) {
                 output.add(lines.get(i));
             }
         }
-        steps.add(new SessionStep(start + 1, command.toString(), output));
+        boolean mayFail = lines.get(i + 1).startsWith(PROMPT + "echo ")
+                && lines.get(i + 1).contains("$?");
+        steps.add(new SessionStep(start + 1, command.toString(), output, mayFail));
         return i;
+    }
+
+    /** Returns whether the session is one with an AWS account. */
+    boolean isOnAws() {
+        return name.equals("aws.md") || name.startsWith("aws/");
     }
 
     /** Returns whether a command of the session calls this program. */

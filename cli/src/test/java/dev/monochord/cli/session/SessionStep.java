@@ -9,11 +9,12 @@ import java.util.regex.Pattern;
  * @param line the line of the page on which the command starts, from 1
  * @param command the command without its prompt; may span lines
  * @param output the lines shown, without blank ones
+ * @param mayFail whether the page shows the exit code next, so that it need not be 0
  */
-record SessionStep(int line, String command, List<String> output) {
+record SessionStep(int line, String command, List<String> output, boolean mayFail) {
 
     private static final Pattern SERVER =
-            Pattern.compile("(?:\\w+=\\S+ )*\\./monochord (?:serve|engine)\\b(?!.* --(?:repair|help)).*");
+            Pattern.compile("(?:\\w+=\\S+ )*\\./monochord (?:serve|engine)\\b(?!.* (?:--repair|--help|>)).*");
 
     SessionStep {
         output = List.copyOf(output);

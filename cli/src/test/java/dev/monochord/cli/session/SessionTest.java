@@ -2,6 +2,7 @@ package dev.monochord.cli.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,11 +34,10 @@ class SessionTest {
     }
 
     private String assertDiffers(String server, String... documented) throws Exception {
-        Path script = Files.writeString(folder.resolve("monochord"), "#!/usr/bin/env bash\n" + server + "\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        script(server);
         try (Session session = new Session(folder)) {
-            String problem =
-                    session.run(new SessionStep(1, SERVE, List.of(documented))).orElseThrow();
+            String problem = session.run(new SessionStep(1, SERVE, List.of(documented), false))
+                    .orElseThrow();
             assertThat(problem).startsWith("the output differs").contains("--- documented\nurl");
             return problem;
         }
@@ -59,14 +59,42 @@ class SessionTest {
     }
 
     @Test
+    void commandThatFailsIsAProblemUnlessThePageShowsItsExitCode() throws Exception {
+        try (Session session = new Session(folder)) {
+            assertThat(session.run(new SessionStep(1, "(exit 3)", List.of(), true)))
+                    .isEmpty();
+            assertThat(session.run(step("echo $? >&2"))).isEmpty();
+            assertThat(session.run(step("(exit 3)")).orElseThrow()).startsWith("the command failed with exit code 3");
+        }
+    }
+
+    @Test
+    void serverSeesTheVariablesOfTheSession() throws Exception {
+        script("echo $ADDRESS; echo 'Ctrl-C or SIGTERM ends it.' >&2; read");
+        try (Session session = new Session(folder)) {
+            assertThat(session.run(step("host=example.org; export ADDRESS=none")))
+                    .isEmpty();
+            assertThat(session.run(new SessionStep(
+                            1, "ADDRESS=http://$host ./monochord serve &", List.of("http://example.org"), false)))
+                    .isEmpty();
+        }
+    }
+
+    private void script(String server) throws IOException {
+        Path script = Files.writeString(folder.resolve("monochord"), "#!/usr/bin/env bash\n" + server + "\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
     void onlyServersKeepRunning() {
         assertThat(step("A=1 ./monochord serve --data x").startsServer()).isTrue();
         assertThat(step("./monochord engine &").startsServer()).isTrue();
         assertThat(step("./monochord engine --data x --repair").startsServer()).isFalse();
+        assertThat(step("./monochord engine > url &").startsServer()).isFalse();
         assertThat(step("./monochord design list").startsServer()).isFalse();
     }
 
     private static SessionStep step(String command) {
-        return new SessionStep(1, command, List.of());
+        return new SessionStep(1, command, List.of(), false);
     }
 }

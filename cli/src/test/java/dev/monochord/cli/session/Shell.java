@@ -17,12 +17,13 @@ import java.util.concurrent.TimeUnit;
 final class Shell implements AutoCloseable {
 
     private static final long LIMIT_SECONDS = 300;
-    private static final String END = "--- end of command ---";
+    private static final String END = "--- end of command, exit code ";
 
     private final Process process;
     private final Writer input;
     private final BufferedReader output;
     private final Path errors;
+    private int exitCode;
 
     Shell(Path folder, Map<String, String> environment) throws IOException {
         errors = Files.createTempFile(folder, "shell", ".err");
@@ -40,13 +41,21 @@ final class Shell implements AutoCloseable {
     /** Runs a command and returns the lines of its standard output that are not blank. */
     List<String> run(String command) throws IOException {
         // The next command finds the exit code of this one in $?, as it would if somebody typed it.
-        input.write(command + "\n{ monochord_code=$?; printf '\\n%s\\n' '" + END + "'; (exit $monochord_code); }\n");
+        input.write(command + "\n{ monochord_code=$?; printf '\\n%s%s\\n' '" + END
+                + "' $monochord_code; (exit $monochord_code); }\n");
         input.flush();
         StringBuilder text = new StringBuilder();
-        for (String line = next(); !line.equals(END); line = next()) {
+        String line = next();
+        for (; !line.startsWith(END); line = next()) {
             text.append(line).append('\n');
         }
-        return text.toString().lines().filter(line -> !line.isBlank()).toList();
+        exitCode = Integer.parseInt(line.substring(END.length()));
+        return text.toString().lines().filter(shown -> !shown.isBlank()).toList();
+    }
+
+    /** Returns the exit code of the last command. */
+    int exitCode() {
+        return exitCode;
     }
 
     private String next() throws IOException {
@@ -82,7 +91,12 @@ final class Shell implements AutoCloseable {
 
     /** Returns whether a program is on the path. */
     static boolean has(String program) throws IOException, InterruptedException {
-        return new ProcessBuilder("bash", "-c", "command -v " + program)
+        return succeeds("command -v " + program);
+    }
+
+    /** Returns whether a command ends with 0 in a shell of its own. */
+    static boolean succeeds(String command) throws IOException, InterruptedException {
+        return new ProcessBuilder("bash", "-c", command)
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start()

@@ -25,6 +25,11 @@ final class Transcript {
 
     private final Map<String, String> actual = new LinkedHashMap<>();
 
+    /** Lets a documented value stand for another one from here on. */
+    void know(String documented, String real) {
+        actual.put(documented, real);
+    }
+
     /** Returns a documented command with the values of this run. */
     String real(String command) {
         return replace(command, actual);

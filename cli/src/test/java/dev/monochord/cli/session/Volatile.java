@@ -12,6 +12,8 @@ enum Volatile {
     DATE_HEADER("[A-Z][a-z]{2}, \\d\\d [A-Z][a-z]{2} \\d{4} \\d\\d:\\d\\d:\\d\\d GMT", false),
     ADDRESS("127\\.0\\.0\\.1:\\d+", true),
     ULID("\\b[0-7][0-9A-HJKMNP-TV-Z]{25}\\b", true),
+    /** Of an EC2 instance. */
+    INSTANCE("\\bi-[0-9a-f]{17}\\b", true),
     ACCESS_KEY("(?<=AWS_ACCESS_KEY_ID=)\\w+", true),
     /** A secret, a page token, a digest or a request id; not the parts of a dotted or dashed name. */
     SECRET("(?<![\\w.-])[A-Za-z0-9_-]{32,}(?![\\w.-])", true),

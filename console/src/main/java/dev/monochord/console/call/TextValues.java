@@ -122,6 +122,16 @@ public final class TextValues {
         return scalar ? value.toString() : new String(Json.lenient().write(value), UTF_8);
     }
 
+    /** Returns the value as it is written to JSON: numbers, booleans and documents as such, every other scalar as its text. */
+    public static @Nullable Object json(@Nullable Object value) {
+        if (value instanceof Optional<?> optional) {
+            return json(optional.orElse(null));
+        }
+        return value == null || value instanceof Number || value instanceof Boolean
+                ? value
+                : value instanceof Enum<?> || SCALARS.containsKey(value.getClass()) ? text(value) : value;
+    }
+
     /** Returns the Java expression of an argument, for a line to copy. */
     public static String java(@Nullable Object value) {
         if (value == null) {

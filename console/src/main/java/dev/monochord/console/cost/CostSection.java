@@ -18,6 +18,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What the patterns of a design cost a month, for counts, sizes and rates that sliders choose. Thread-safe. */
 public final class CostSection implements Section {
@@ -65,9 +66,9 @@ public final class CostSection implements Section {
             throw Refusal.notFound("there is no design to price; start the server with --design PATH");
         }
         LibraryEntry design = visit.query("design").map(library::find).orElse(designs.get(0));
-        TablePlans plans = visit.query("table")
+        Optional<TablePlans> plans = visit.query("table")
                 .flatMap(design::plans)
-                .orElse(design.plans().get(0));
+                .or(() -> design.plans().stream().findFirst());
         Slider items = Slider.of(visit, "items", "Items in the table", COUNTS, 1_000_000, false);
         Slider size = Slider.of(visit, "size", "Size of an item", SIZES, 500, true);
         Slider matches = Slider.of(visit, "matches", "Items that a query finds", MATCHES, 100, false);
@@ -80,10 +81,12 @@ public final class CostSection implements Section {
                 (int) page.value(),
                 calls.value(),
                 Map.of());
+        List<Slider> sliders = List.of(items, size, matches, page, calls);
         return visit.page(
                 "Cost",
                 "cost",
-                view(visit, designs, design, plans, workload, List.of(items, size, matches, page, calls)));
+                plans.map(known -> view(visit, designs, design, known, workload, sliders))
+                        .orElseGet(() -> CostView.withoutTable(designs, design, sliders)));
     }
 
     private static CostView view(

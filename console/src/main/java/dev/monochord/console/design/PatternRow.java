@@ -4,6 +4,7 @@ import dev.monochord.console.frame.Figures;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.cost.Cost;
 import dev.monochord.model.cost.PatternCost;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.PlanResult;
 import java.util.List;
@@ -50,7 +51,7 @@ public record PatternRow(
 
     private static String operation(List<Plan> plans) {
         return plans.stream()
-                .map(plan -> (plan.readsFirst() ? "GetItem, " : "")
+                .map(plan -> (plan.readsFirst() ? DynamoDbOperation.GET_ITEM.apiName() + ", " : "")
                         + plan.operation().apiName()
                         + (plan.consistent() ? ", consistent" : ""))
                 .distinct()

@@ -39,11 +39,11 @@ public final class Guide {
     private static Map<String, List<String>> chapters() {
         Map<String, List<String>> chapters = new LinkedHashMap<>();
         chapters.put("Start", List.of("README", "ten-minutes", "coming-from"));
-        chapters.put("Designs", List.of("toolkit", "design-tools", "diagnostics", "integrations"));
+        chapters.put("Designs", List.of("toolkit", "design-tools", "diagnostics"));
         chapters.put("Engine", List.of("engine", "hard-edges"));
         chapters.put(
                 "Server and systems",
-                List.of("serve", "console", "cello", "cello-migration", "tenants", "nucleus", "qrie", "authz", "aws"));
+                List.of("serve", "cello", "cello-migration", "tenants", "nucleus", "qrie", "authz", "aws"));
         chapters.put("Migrations", List.of("migrations"));
         chapters.put("Project", List.of("architecture", "dependencies", "CONTRIBUTING", "CHANGELOG"));
         return chapters;

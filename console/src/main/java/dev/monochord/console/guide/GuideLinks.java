@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
@@ -52,11 +53,20 @@ final class GuideLinks extends AbstractVisitor {
         served(image.getDestination()).ifPresent(image::setDestination);
     }
 
+    @Override
+    public void visit(HtmlBlock block) {
+        GuidePicture.parse(block.getLiteral(), file -> served(file).orElse(file))
+                .ifPresent(picture -> {
+                    block.insertAfter(picture);
+                    block.unlink();
+                });
+    }
+
     private Optional<String> served(String target) {
         URI resolved = page.resolve(target);
         String path = resolved.getPath();
         // The README and its neighbours are one folder above the documentation, and are served beside it.
-        String file = path.startsWith("/../") ? path.substring("/../".length()) : path.substring(1);
+        String file = path.replaceFirst("^/(\\.\\./|docs/)?", "");
         if (!files.contains(file)) {
             return Optional.empty();
         }

@@ -15,7 +15,7 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.LineBreakRendering;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** Makes pages of Markdown. HTML in it is shown, not executed. Immutable. */
+/** Makes pages of Markdown. HTML in it is shown, not executed, except for pictures. Immutable. */
 final class GuideRenderer {
 
     private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
@@ -51,6 +51,7 @@ final class GuideRenderer {
                 .extensions(EXTENSIONS)
                 .escapeHtml(true)
                 .sanitizeUrls(true)
+                .nodeRendererFactory(context -> new GuidePicture.Renderer(context.getWriter()))
                 .attributeProviderFactory(context -> (node, tag, attributes) -> {
                     if (node instanceof Heading) {
                         attributes.put("id", anchors.get(headings.indexOf(node) + 1));
@@ -61,8 +62,9 @@ final class GuideRenderer {
                 })
                 .build()
                 .render(document);
-        // Code is escaped, so these are the tags of tables only.
-        return html.replace("<table>", "<div class=\"scroll\" tabindex=\"0\"><table>")
+        // Code is escaped, so these are the tags of tables only. An empty corner is no heading.
+        return html.replace("<th></th>", "<td></td>")
+                .replace("<table>", "<div class=\"scroll\" tabindex=\"0\"><table>")
                 .replace("</table>", "</table></div>");
     }
 

@@ -45,14 +45,14 @@ final class EditPages {
         EditedItem current = read(visit);
         Map<String, String> given = visit.form().values();
         try {
-            Object changed = current.changed(given);
+            Record changed = current.changed(given);
             if (visit.form().text("fingerprint").isEmpty()) {
                 List<AttributeChange> changes = AttributeChange.between(
                         current.table(), current.encoded(current.item()), current.encoded(changed));
                 return edit(visit, 200, current, given, changes, null);
             }
             current.requireUnchanged(visit.form().text("fingerprint"));
-            current.writer().transaction().replace(changed).commit();
+            current.replace(changed);
             return visit.redirect(current.address().path());
         } catch (RefusedException refused) {
             return edit(visit, 422, current, given, null, refused.text());
@@ -69,7 +69,7 @@ final class EditPages {
         EditedItem current = read(visit);
         try {
             current.requireUnchanged(visit.form().text("fingerprint"));
-            current.writer().transaction().delete(current.item()).commit();
+            current.delete();
             return visit.redirect(current.address().collectionPath());
         } catch (RefusedException refused) {
             return remove(visit, 422, current, refused.text());

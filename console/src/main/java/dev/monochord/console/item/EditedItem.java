@@ -5,8 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.monochord.console.call.TextValues;
 import dev.monochord.model.ItemDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.Transaction;
+import dev.monochord.runtime.error.PreconditionException;
+import dev.monochord.runtime.expression.Condition;
+import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.systems.kit.Refusal;
+import dev.monochord.systems.kit.RefusedException;
 import java.lang.reflect.RecordComponent;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -91,8 +96,51 @@ record EditedItem(
 
     void requireUnchanged(Optional<String> fingerprint) {
         if (!fingerprint.orElse("").equals(fingerprint())) {
-            throw Refusal.changed("the item has changed since this page was shown; look at it again");
+            throw outdated();
         }
+    }
+
+    private static RefusedException outdated() {
+        return Refusal.changed("the item has changed since this page was shown; look at it again");
+    }
+
+    /** Replaces the item, if it is still as it was read. */
+    @SuppressWarnings("unchecked") // the type reads and writes records of its own class
+    void replace(Record changed) {
+        ItemKey<Object> key = ((ItemType<Object>) type).keyOf(item);
+        commit(writer().transaction().check(key, asRead()).replace(changed));
+    }
+
+    /** Deletes the item, if it is still as it was read. */
+    @SuppressWarnings("unchecked") // the type reads and writes records of its own class
+    void delete() {
+        ItemKey<Object> key = ((ItemType<Object>) type).keyOf(item);
+        commit(writer().transaction().deleteIf(key, asRead()));
+    }
+
+    private static void commit(Transaction transaction) {
+        try {
+            transaction.commit();
+        } catch (PreconditionException moved) {
+            throw outdated().withCause(moved);
+        }
+    }
+
+    /** Holds of the item as it was read. A version alone would not do: not every kind of item has one. */
+    private Condition<Object> asRead() {
+        List<Condition<Object>> conditions = new ArrayList<>();
+        stored.forEach((name, value) -> {
+            if (!address.key().containsKey(name)) {
+                conditions.add(Condition.compare(name, "=", value));
+            }
+        });
+        for (String name : type.attributeNames()) {
+            if (!stored.containsKey(name)) {
+                conditions.add(Condition.missing(name));
+            }
+        }
+        conditions.add(Condition.exists(type.partitionKey()));
+        return Condition.allOf(conditions);
     }
 
     Map<String, AttributeValue> encoded(Object other) {
@@ -100,7 +148,7 @@ record EditedItem(
     }
 
     /** A Monochord that knows the table, with everything that a write has to keep: guards, parents, versions. */
-    Monochord writer() {
+    private Monochord writer() {
         Monochord monochord = table.monochord().toBuilder().build();
         monochord.open(table.info());
         return monochord;

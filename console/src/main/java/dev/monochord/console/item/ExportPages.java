@@ -2,12 +2,15 @@ package dev.monochord.console.item;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.monochord.console.call.PatternRun;
+import dev.monochord.console.call.TextValues;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,54 +39,74 @@ final class ExportPages {
         if (!call.pattern().kind().reads()) {
             throw Refusal.invalid("only patterns that read can be exported");
         }
-        List<ItemView> items = ItemGroup.of(call.table(), records(visit, call)).stream()
-                .flatMap(group -> group.items().stream())
-                .toList();
+        Export export = records(visit, call);
         boolean csv = visit.query("format").orElse("jsonl").equals("csv");
-        String name = call.table().id() + "-" + call.pattern().name() + (csv ? ".csv" : ".jsonl");
+        String name = call.table().id() + "-" + call.pattern().name() + (export.isCut() ? "-first-" + MAX_ITEMS : "")
+                + (csv ? ".csv" : ".jsonl");
         return Response.of(
                         200,
                         csv ? "text/csv; charset=utf-8" : "application/x-ndjson; charset=utf-8",
-                        (csv ? csv(items) : lines(items)).getBytes(UTF_8))
+                        (csv ? csv(call.table(), export.records()) : lines(call.table(), export.records()))
+                                .getBytes(UTF_8))
                 .withHeader("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
+    /**
+     * What is exported.
+     *
+     * @param isCut whether the result has more
+     */
+    private record Export(List<Record> records, boolean isCut) {}
+
     /** Every page from the first on, up to a limit. */
-    private List<Record> records(Visit visit, PatternVisit first) throws ReflectiveOperationException {
+    private Export records(Visit visit, PatternVisit first) throws ReflectiveOperationException {
         Map<String, String> given = new LinkedHashMap<>(first.given());
         given.put("size", PAGE_SIZE);
         given.remove("token");
         List<Record> records = new ArrayList<>();
+        boolean isCut;
         @Nullable String token;
         do {
             PatternVisit call = new PatternVisit(tables, visit, given);
-            Object result = call.run(call.arguments().read(given), MAX_ITEMS, () -> true)
-                    .result();
-            records.addAll(ItemGroup.records(call.table(), result));
-            token = result instanceof Page<?> page ? page.nextToken() : null;
+            PatternRun run = call.run(call.arguments().read(given), MAX_ITEMS, () -> true);
+            records.addAll(ItemGroup.records(call.table(), run.result()));
+            isCut = run.isCut();
+            token = run.result() instanceof Page<?> page ? page.nextToken() : null;
             if (token != null) {
                 given.put("token", token);
             }
         } while (token != null && records.size() < MAX_ITEMS);
-        return records.size() > MAX_ITEMS ? records.subList(0, MAX_ITEMS) : records;
+        return new Export(
+                records.subList(0, Math.min(MAX_ITEMS, records.size())),
+                isCut || token != null || records.size() > MAX_ITEMS);
     }
 
-    private static String lines(List<ItemView> items) {
-        return items.stream()
-                .map(item -> new String(Json.lenient().write(object(item)), UTF_8) + "\n")
-                .collect(Collectors.joining());
+    private static String lines(ServedTable table, List<Record> records) {
+        StringBuilder text = new StringBuilder();
+        for (Record item : records) {
+            ItemGroup.type(table, item)
+                    .ifPresent(type -> text.append(new String(Json.lenient().write(object(type.name(), item)), UTF_8))
+                            .append('\n'));
+        }
+        return text.toString();
     }
 
-    private static Map<String, Object> object(ItemView item) {
+    private static Map<String, Object> object(String kind, Record item) {
         Map<String, Object> object = new LinkedHashMap<>();
-        object.put("kind", item.kind());
-        item.fields().stream()
-                .filter(field -> !field.isNull())
-                .forEach(field -> object.put(field.name(), field.value()));
+        object.put("kind", kind);
+        for (RecordComponent component : item.getClass().getRecordComponents()) {
+            Object value = TextValues.json(TextValues.component(item, component));
+            if (value != null) {
+                object.put(component.getName(), value);
+            }
+        }
         return object;
     }
 
-    private static String csv(List<ItemView> items) {
+    private static String csv(ServedTable table, List<Record> records) {
+        List<ItemView> items = ItemGroup.of(table, records).stream()
+                .flatMap(group -> group.items().stream())
+                .toList();
         List<String> columns = items.stream()
                 .flatMap(item -> item.fields().stream().map(FieldView::name))
                 .distinct()

@@ -6,6 +6,8 @@ import dev.monochord.console.call.RequestBudgetException;
 import dev.monochord.console.design.PatternRow;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Figures;
+import dev.monochord.console.frame.PageLinks;
+import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.model.PatternDesign;
 import dev.monochord.model.cost.Cost;
@@ -33,9 +35,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class PatternPages {
 
     static final int MAX_ITEMS = 200;
-    private static final String PATIENT = "patient";
-    private static final long PATIENCE_NANOS = Duration.ofMillis(200).toNanos();
-    private static final int MAX_BACK = 20;
+    private static final String UNLIMITED = "unlimited";
+    private static final long TIMEOUT_NANOS = Duration.ofMillis(200).toNanos();
     private static final long ITEMS = 1_000_000;
 
     private final ServedTables tables;
@@ -77,7 +78,15 @@ final class PatternPages {
             return page(visit, call, 422, null, null, refused.text());
         } catch (RequestBudgetException stopped) {
             String why = "This reads a lot, and was " + stopped.getMessage() + ".";
-            return page(visit, call, 200, null, null, why, null, call.address(List.of(), "") + "&" + PATIENT + "=1");
+            return page(
+                    visit,
+                    call,
+                    200,
+                    null,
+                    null,
+                    why,
+                    null,
+                    call.address(new PageTrail(List.of(), "")) + "&" + UNLIMITED + "=1");
         } catch (MonochordException failed) {
             return page(visit, call, 422, null, null, failed.getMessage());
         }
@@ -85,28 +94,22 @@ final class PatternPages {
 
     /** A read that takes longer than a page may is stopped, unless the visitor wants it to its end; a write never is. */
     private static BooleanSupplier mayGoOn(Visit visit, PatternVisit call) {
-        if (!call.pattern().kind().reads() || visit.query(PATIENT).isPresent()) {
+        if (!call.pattern().kind().reads() || visit.query(UNLIMITED).isPresent()) {
             return () -> true;
         }
         long began = System.nanoTime();
-        return () -> System.nanoTime() - began < PATIENCE_NANOS;
+        return () -> System.nanoTime() - began < TIMEOUT_NANOS;
     }
 
-    private static WriteConfirmation confirmation(PatternVisit call, @Nullable Object[] arguments) {
-        List<AttributeChange> changes = new ArrayList<>();
-        for (Object argument : arguments) {
-            if (argument != null) {
-                ItemGroup.type(call.table(), argument)
-                        .ifPresent(type -> changes.addAll(
-                                AttributeChange.between(call.table(), Map.of(), encoded(type, argument))));
-            }
-        }
+    private static WriteConfirmation confirmation(PatternVisit call, @Nullable Object[] arguments)
+            throws ReflectiveOperationException {
         List<String> steps = new TablePlans(call.table().design())
                 .of(call.pattern()).plans().stream()
                         .flatMap(PatternPages::steps)
                         .distinct()
                         .toList();
-        return new WriteConfirmation(call.arguments().javaLine(arguments), steps, changes);
+        return new WriteConfirmation(
+                call.arguments().javaLine(arguments), steps, new WriteReview(call, arguments).changes());
     }
 
     private static Stream<String> steps(Plan plan) {
@@ -191,7 +194,7 @@ final class PatternPages {
             throws ReflectiveOperationException {
         PatternDesign pattern = call.pattern();
         Cost cost = new Cost(call.table().design(), TableWorkload.of(ITEMS, 512), PriceList.US_EAST_1);
-        List<String> back = visit.queryAll("back");
+        PageTrail trail = PageTrail.of(visit, "token");
         PatternView view = new PatternView(
                 call.table(),
                 PatternRow.of(pattern, cost),
@@ -203,24 +206,11 @@ final class PatternPages {
                 confirmation,
                 problem,
                 goOn,
-                call.given().containsKey("token")
-                        ? call.address(previous(back), back.isEmpty() ? "" : back.get(back.size() - 1))
-                        : null,
-                made != null && made.result() instanceof Page<?> page && page.nextToken() != null
-                        ? call.address(next(back, call.given().get("token")), page.nextToken())
-                        : null,
+                PageLinks.of(
+                        trail,
+                        made != null && made.result() instanceof Page<?> page ? page.nextToken() : null,
+                        call::address),
                 call.query());
         return visit.page(status, call.table().id() + "." + pattern.name(), "pattern", view);
-    }
-
-    private static List<String> previous(List<String> back) {
-        return back.isEmpty() ? back : back.subList(0, back.size() - 1);
-    }
-
-    /** The tokens of the pages before, so that the way back is in the address; the first page has an empty one. */
-    private static List<String> next(List<String> back, @Nullable String token) {
-        List<String> tokens = new ArrayList<>(back);
-        tokens.add(token == null ? "" : token);
-        return tokens.size() > MAX_BACK ? tokens.subList(tokens.size() - MAX_BACK, tokens.size()) : tokens;
     }
 }

@@ -1,6 +1,7 @@
 package dev.monochord.console.item;
 
 import dev.monochord.console.design.PatternRow;
+import dev.monochord.console.frame.PageLinks;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirmation what a write will do, before it is done; or null
  * @param problem why the call failed or was stopped, or null
  * @param goOn the address that does not stop the call, or null if it was not stopped
- * @param previous the address of the page before, or null
- * @param next the address of the next page, or null
+ * @param pages the links to other pages of the result
  * @param query the call as the query of an address
  */
 public record PatternView(
@@ -30,8 +30,7 @@ public record PatternView(
         @Nullable WriteConfirmation confirmation,
         @Nullable String problem,
         @Nullable String goOn,
-        @Nullable String previous,
-        @Nullable String next,
+        PageLinks pages,
         String query) {
 
     public PatternView {

@@ -1,10 +1,10 @@
 package dev.monochord.console.item;
 
 import dev.monochord.console.call.PatternRun;
+import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.model.PatternDesign;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -66,10 +66,7 @@ final class PatternVisit {
     }
 
     /** The address of another page of the same call. */
-    String address(List<String> back, String token) {
-        String pages =
-                back.stream().map(old -> "&back=" + ItemAddress.encoded(old)).collect(Collectors.joining());
-        return table.path() + "/patterns/" + pattern.name() + "?" + query()
-                + (token.isEmpty() ? "" : "&token=" + ItemAddress.encoded(token)) + pages;
+    String address(PageTrail page) {
+        return table.path() + "/patterns/" + pattern.name() + "?" + query() + page.query("token");
     }
 }

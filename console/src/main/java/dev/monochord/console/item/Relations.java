@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** The parents, children and guards of an item, with counts that cost at most a bounded request each. */
 final class Relations {
 
-    private static final int MAX_COUNT = 1000;
+    static final int MAX_COUNT = 1000;
 
     private final ServedTable table;
     private final ItemType<Object> type;
@@ -69,27 +69,35 @@ final class Relations {
                 .partition()
                 .display()
                 .equals(design.key().partition().display());
-        String prefix = together ? prefix(child.key().sort()) : "";
-        ItemAddress own = ItemAddress.of(table, stored);
         String counted = parent.counter() == null ? "" : component(parent.counter());
-        String count = counted.isEmpty() && together ? count(prefix) : counted;
+        if (!together) {
+            return new IndexedChildren(table, design, child, this::component)
+                    .relation(counted)
+                    .orElseGet(() ->
+                            new Relation("children", child.name(), child.key().display(), counted, null));
+        }
+        String prefix = prefix(child.key().sort());
+        ItemAddress own = ItemAddress.of(table, stored);
         return new Relation(
                 "children",
                 child.name(),
-                together ? own.partition() + ", " + prefix + "…" : child.key().display(),
-                count,
-                together ? own.collectionPath() + "&prefix=" + ItemAddress.encoded(prefix) : null);
+                own.partition() + ", " + prefix + "…",
+                counted.isEmpty() ? count(prefix) : counted,
+                own.collectionPath() + "&prefix=" + ItemAddress.encoded(prefix));
     }
 
     private String count(String prefix) {
         String name = table.design().partition().name();
         AttributeValue partition = Objects.requireNonNull(stored.get(name), name);
-        int count = new StoredRows(table).count(partition, prefix, MAX_COUNT);
+        return words(new StoredRows(table).count(null, partition, prefix, MAX_COUNT));
+    }
+
+    static String words(int count) {
         return Figures.count(count) + (count == MAX_COUNT ? " or more" : "");
     }
 
     /** What every sort key of a kind begins with. */
-    private static String prefix(@Nullable KeyTemplate template) {
+    static String prefix(@Nullable KeyTemplate template) {
         String display = template == null ? "" : template.display();
         int variable = display.indexOf('{');
         return variable < 0 ? display : display.substring(0, variable);
@@ -99,7 +107,7 @@ final class Relations {
         for (RecordComponent component : item.getClass().getRecordComponents()) {
             if (component.getName().equals(name)) {
                 Object value = TextValues.component(item, component);
-                return value == null ? "" : value.toString();
+                return TextValues.text(value);
             }
         }
         return "";

@@ -48,7 +48,7 @@ record StoredRows(ServedTable table) {
      * @param backwards whether to read what comes before it; the rows are in ascending order either way
      */
     Rows collection(AttributeValue partition, @Nullable AttributeValue from, boolean backwards, int limit) {
-        QueryRequest.Builder query = query(partition, "")
+        QueryRequest.Builder query = query(null, partition, "")
                 .limit(limit)
                 .scanIndexForward(!backwards)
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL);
@@ -65,29 +65,33 @@ record StoredRows(ServedTable table) {
                 rows, found.hasLastEvaluatedKey(), found.consumedCapacity().capacityUnits());
     }
 
-    /** Counts rows of a partition by the start of their sort key, up to a limit. */
-    int count(AttributeValue partition, String prefix, int limit) {
+    /**
+     * Counts rows of a partition by the start of their sort key, up to a limit.
+     *
+     * @param index the index that is read, or null for the table
+     */
+    int count(@Nullable String index, AttributeValue partition, String prefix, int limit) {
         return table.monochord()
                 .client()
-                .query(query(partition, prefix)
+                .query(query(index, partition, prefix)
                         .select(Select.COUNT)
                         .limit(limit)
                         .build())
                 .count();
     }
 
-    private QueryRequest.Builder query(AttributeValue partition, String prefix) {
+    private QueryRequest.Builder query(@Nullable String index, AttributeValue partition, String prefix) {
+        List<KeyAttributeDesign> keys = table.design().keys(index);
         Map<String, AttributeValue> values = new HashMap<>(Map.of(":p", partition));
-        Map<String, String> names =
-                new HashMap<>(Map.of("#p", table.design().partition().name()));
-        KeyAttributeDesign sort = table.design().sort();
-        boolean narrowed = sort != null && !prefix.isEmpty();
-        if (sort != null && narrowed) {
+        Map<String, String> names = new HashMap<>(Map.of("#p", keys.get(0).name()));
+        boolean narrowed = keys.size() > 1 && !prefix.isEmpty();
+        if (narrowed) {
             values.put(":s", AttributeValue.fromS(prefix));
-            names.put("#s", sort.name());
+            names.put("#s", keys.get(1).name());
         }
         return QueryRequest.builder()
                 .tableName(table.actualName())
+                .indexName(index)
                 .keyConditionExpression("#p = :p" + (narrowed ? " AND begins_with(#s, :s)" : ""))
                 .expressionAttributeNames(names)
                 .expressionAttributeValues(values);

@@ -21,7 +21,7 @@ record UnreadableSearch(ServedTable table, LongSupplier nanoTime) {
     private static final int ROWS_PER_REQUEST = 50;
     private static final int MAX_FOUND = 50;
     private static final int MAX_ROWS = 2_000;
-    private static final long PATIENCE_NANOS = Duration.ofMillis(120).toNanos();
+    private static final long TIMEOUT_NANOS = Duration.ofMillis(120).toNanos();
 
     /** @param start the key to go on after; empty to begin */
     UnreadableView from(Map<String, AttributeValue> start) {
@@ -43,7 +43,7 @@ record UnreadableSearch(ServedTable table, LongSupplier nanoTime) {
         } while (!from.isEmpty()
                 && found.size() < MAX_FOUND
                 && looked < MAX_ROWS
-                && nanoTime.getAsLong() - began < PATIENCE_NANOS);
+                && nanoTime.getAsLong() - began < TIMEOUT_NANOS);
         return new UnreadableView(
                 table,
                 found,

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param java the call
  * @param steps what is written in one transaction, in words
- * @param changes the attributes that change; none if the item is not known before
+ * @param changes every attribute of the item before or after; none if there is no such item to change
  */
 public record WriteConfirmation(String java, List<String> steps, List<AttributeChange> changes) {
 

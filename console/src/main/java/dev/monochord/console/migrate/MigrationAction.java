@@ -3,6 +3,7 @@ package dev.monochord.console.migrate;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.transform.ItemTransform;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,14 +14,20 @@ import java.util.function.Consumer;
 
 /** What an operator can do with a migration, and in which phases. */
 public enum MigrationAction {
-    START("Start", "Begins to write both shapes.", EnumSet.of(Phase.PLANNED, Phase.PREPARED, Phase.DUAL_WRITE)),
+    START(
+            "Start",
+            "Reads every item once, then begins to write both shapes.",
+            EnumSet.of(Phase.PLANNED, Phase.PREPARED, Phase.DUAL_WRITE)),
     PAUSE("Pause", "Workers rest after the page they are at.", EnumSet.range(Phase.PREPARED, Phase.CUT_OVER)),
     RESUME("Resume", "Workers go on.", EnumSet.range(Phase.PREPARED, Phase.CUT_OVER)),
     VERIFY(
             "Verify again",
             "Compares the shapes once more, in both directions.",
             EnumSet.of(Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER)),
-    REPAIR("Repair", "Copies once more, over what differs.", EnumSet.of(Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW)),
+    REPAIR(
+            "Repair",
+            "Copies once more, over what differs, and deletes what is extra.",
+            EnumSet.of(Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW)),
     READS("Move half of the reads", "Serves 50 % of the reads from the new shape.", EnumSet.of(Phase.READ_NEW)),
     CUTOVER("Cut over", "Makes the new shape authoritative; can be undone.", EnumSet.of(Phase.READ_NEW)),
     BACK("Roll back", "Goes back to the old shape without loss.", EnumSet.of(Phase.CUT_OVER)),
@@ -78,22 +85,36 @@ public enum MigrationAction {
     boolean fits(MigrationState migration) {
         return phases.contains(migration.phase())
                 && (this != PAUSE || !migration.paused())
-                && (this != RESUME || migration.paused());
+                && (this != RESUME || migration.paused())
+                && (!endsAtCutOver() || !migration.oneWay() || migration.phase() != Phase.CUT_OVER);
+    }
+
+    /** Whether it needs an old shape that is still written. */
+    private boolean endsAtCutOver() {
+        return this == VERIFY || this == BACK || this == ABORT;
     }
 
     /** Does it, which takes as long as processes need to see the change. */
-    void run(Migrations migrations, String id, Consumer<String> progress) {
+    void run(Migrations migrations, String id, Consumer<String> progress) throws InterruptedException {
         switch (this) {
-            case START -> migrations.control().start(id, migrations.tables(), progress);
+            case START -> {
+                migrations.preflight(id, transform(migrations, id), progress);
+                migrations.control().start(id, migrations.tables(), progress);
+            }
             case PAUSE -> migrations.control().pause(id, true);
             case RESUME -> migrations.control().pause(id, false);
             case VERIFY -> migrations.control().verify(id, progress);
-            case REPAIR -> migrations.control().repair(id, progress);
+            case REPAIR -> migrations.repair(id, transform(migrations, id), progress);
             case READS -> migrations.control().reads(id, HALF, progress);
             case CUTOVER -> migrations.control().cutOver(id, progress);
             case BACK -> migrations.control().rollBack(id, progress);
             case CONTRACT -> migrations.control().contract(id, id, migrations.tables(), progress);
             case ABORT -> migrations.control().abort(id, migrations.tables(), progress);
         }
+    }
+
+    /** The transform of a migration, which must be one that the server has. */
+    private static ItemTransform transform(Migrations migrations, String id) {
+        return Migrations.transform(migrations.migration(id), MigrationAction.class.getClassLoader());
     }
 }

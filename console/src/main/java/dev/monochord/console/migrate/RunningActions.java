@@ -37,6 +37,9 @@ final class RunningActions implements AutoCloseable {
                 action.run(migrations, id, text -> say(id, text));
             } catch (SdkException | MonochordException refused) {
                 say(id, String.valueOf(refused.getMessage()));
+            } catch (InterruptedException closing) {
+                Thread.currentThread().interrupt();
+                say(id, action.label() + " was interrupted, because the server stops.");
             } finally {
                 running.remove(id);
             }

@@ -12,6 +12,8 @@ import dev.monochord.console.design.PatternForms;
 import dev.monochord.console.design.PatternRow;
 import dev.monochord.console.frame.ConsoleRoute;
 import dev.monochord.console.frame.Figures;
+import dev.monochord.console.frame.PageLinks;
+import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.console.item.ServedTable;
 import dev.monochord.console.item.ServedTables;
@@ -45,6 +47,7 @@ public final class DesignForms implements PatternForms {
 
     private static final long ITEMS = 1_000_000;
     private static final int ITEM_SIZE = 512;
+    private static final String TOKEN = "token";
 
     private final DesignLibrary library;
     private final ServedTables tables;
@@ -99,10 +102,11 @@ public final class DesignForms implements PatternForms {
         if (obstacle != null || plan.isEmpty() || visit.query("run").isEmpty()) {
             return page(visit, 200, entry, form, obstacle, null, null);
         }
+        PageTrail trail = PageTrail.of(visit, TOKEN);
         try {
             PlannedRead.Result result = new PlannedRead(form, client, actual)
-                    .run(plan.get(), visit.query("token").map(StartKey::decode).orElse(Map.of()));
-            return page(visit, 200, entry, form, null, null, run(entry, form, result));
+                    .run(plan.get(), trail.isFirst() ? Map.of() : StartKey.decode(trail.token()));
+            return page(visit, 200, entry, form, null, null, run(entry, form, trail, result));
         } catch (RefusedException refused) {
             return page(visit, 422, entry, form, null, refused.text(), null);
         } catch (MonochordException | DynamoDbException failed) {
@@ -129,12 +133,13 @@ public final class DesignForms implements PatternForms {
                 : new LiveTableCheck(client, table, actual).obstacle(plan.get()).orElse(null);
     }
 
-    private PlannedRun run(LibraryEntry entry, PlannedForm form, PlannedRead.Result result) {
+    private PlannedRun run(LibraryEntry entry, PlannedForm form, PageTrail trail, PlannedRead.Result result) {
         int found = result.count() == null ? result.rows().size() : result.count();
-        Map<String, String> query = form.query();
-        if (!result.last().isEmpty()) {
-            query.put("token", StartKey.encode(result.last()));
-        }
+        boolean hasNext = !result.last().isEmpty() && result.count() == null;
+        String address = path(entry, form.table(), form.pattern()) + "?"
+                + form.query().entrySet().stream()
+                        .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                        .collect(Collectors.joining("&"));
         return new PlannedRun(
                 PlannedRows.of(form, result.rows()),
                 result.count() != null,
@@ -142,12 +147,8 @@ public final class DesignForms implements PatternForms {
                 Figures.units(result.consumed()),
                 predicted(form, result, found),
                 result.requests().stream().map(CommandLines::aws).toList(),
-                result.last().isEmpty() || result.count() != null
-                        ? null
-                        : path(entry, form.table(), form.pattern()) + "?"
-                                + query.entrySet().stream()
-                                        .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
-                                        .collect(Collectors.joining("&")));
+                PageLinks.of(
+                        trail, hasNext ? StartKey.encode(result.last()) : null, page -> address + page.query(TOKEN)));
     }
 
     private static String predicted(PlannedForm form, PlannedRead.Result result, int found) {

@@ -2,6 +2,7 @@ package dev.monochord.console.planned;
 
 import dev.monochord.annotations.Comparison;
 import dev.monochord.annotations.StoredType;
+import dev.monochord.console.call.KeyTexts;
 import dev.monochord.console.call.TextValues;
 import dev.monochord.model.AttributeDesign;
 import dev.monochord.model.AttributeType;

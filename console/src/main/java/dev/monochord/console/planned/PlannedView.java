@@ -2,6 +2,7 @@ package dev.monochord.console.planned;
 
 import dev.monochord.console.design.LibraryEntry;
 import dev.monochord.console.design.PatternRow;
+import dev.monochord.console.frame.PageLinks;
 import dev.monochord.console.item.FormField;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public record PlannedView(
      * @param consumed capacity units, as the store measured them
      * @param predicted capacity units, as the design says for items of this size
      * @param commands the requests as lines for the AWS CLI
-     * @param next the address of the next page, or null
+     * @param pages the links to other pages of the result
      */
     public record PlannedRun(
             List<PlannedRows> groups,
@@ -45,7 +46,7 @@ public record PlannedView(
             String consumed,
             String predicted,
             List<String> commands,
-            @Nullable String next) {
+            PageLinks pages) {
 
         public PlannedRun {
             groups = List.copyOf(groups);

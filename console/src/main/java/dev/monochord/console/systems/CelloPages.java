@@ -73,7 +73,18 @@ public final class CelloPages {
             List<String> projects,
             boolean complete,
             String wanted,
-            @Nullable ProjectView project) {}
+            @Nullable ProjectView project) {
+
+        /** The page of a project. */
+        public String path(String name) {
+            return PATH + "?project=" + SystemsAccess.encode(name);
+        }
+
+        /** The page itself, which goes on showing the same project. */
+        public String address() {
+            return project != null ? path(project.name()) : wanted.isEmpty() ? PATH : path(wanted);
+        }
+    }
 
     /** A project with what is under it. */
     public record ProjectView(String name, String repository, List<JsonNode> tokens, List<TargetView> targets) {}

@@ -1,6 +1,8 @@
 package dev.monochord.console.systems;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.console.frame.PageLinks;
+import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.Response;
@@ -21,11 +23,12 @@ public final class FindingPages {
 
     private static final List<String> FILTERS = List.of("account", "policy", "state", "severity", "service");
     private static final int PAGE_SIZE = 50;
+    private static final String PAGE = "page";
 
     /** No key orders findings by week, so a list of one looks at so many pages at most, and for so long. */
     private static final int MAX_PAGES = 8;
 
-    private static final long PATIENCE_NANOS = Duration.ofMillis(120).toNanos();
+    private static final long TIMEOUT_NANOS = Duration.ofMillis(120).toNanos();
 
     private final SystemsAccess qrie;
 
@@ -40,7 +43,8 @@ public final class FindingPages {
         String week = visit.query("week").orElse("");
         @Nullable LocalDate start = week.isEmpty() ? null : week(week);
         List<FindingRow> rows = new ArrayList<>();
-        String token = visit.query("page").orElse("");
+        PageTrail trail = PageTrail.of(visit, PAGE);
+        String token = trail.token();
         int looked = 0;
         int pages = 0;
         long began = System.nanoTime();
@@ -57,11 +61,12 @@ public final class FindingPages {
         } while (!token.isEmpty()
                 && rows.size() < PAGE_SIZE
                 && pages < MAX_PAGES
-                && System.nanoTime() - began < PATIENCE_NANOS);
+                && System.nanoTime() - began < TIMEOUT_NANOS);
         return visit.page(
                 "Findings",
                 "systems-qrie-findings",
-                new FindingsView(filters, week, rows, looked, next(filters, week, token)));
+                new FindingsView(
+                        filters, week, rows, looked, PageLinks.of(trail, token, to -> address(filters, week, to))));
     }
 
     private static String query(Map<String, String> filters, String token) {
@@ -72,19 +77,16 @@ public final class FindingPages {
                 + (token.isEmpty() ? "" : "&next_token=" + SystemsAccess.encode(token));
     }
 
-    private static String next(Map<String, String> filters, String week, String token) {
-        if (token.isEmpty()) {
-            return "";
-        }
+    private static String address(Map<String, String> filters, String week, PageTrail page) {
         Map<String, String> all = new LinkedHashMap<>(filters);
         if (!week.isEmpty()) {
             all.put("week", week);
         }
-        all.put("page", token);
         return "/systems/qrie/findings?"
                 + all.entrySet().stream()
                         .map(entry -> entry.getKey() + "=" + SystemsAccess.encode(entry.getValue()))
-                        .collect(Collectors.joining("&"));
+                        .collect(Collectors.joining("&"))
+                + page.query(PAGE);
     }
 
     private static LocalDate week(String text) {
@@ -105,10 +107,10 @@ public final class FindingPages {
      *
      * @param week the first day of the week in which the findings began; empty for all
      * @param looked how many findings were looked at
-     * @param next the path of the next page; empty if there is none
+     * @param pages the links to other pages of the list
      */
     public record FindingsView(
-            Map<String, String> filters, String week, List<FindingRow> findings, int looked, String next) {
+            Map<String, String> filters, String week, List<FindingRow> findings, int looked, PageLinks pages) {
 
         public String filter(String name) {
             return filters.getOrDefault(name, "");

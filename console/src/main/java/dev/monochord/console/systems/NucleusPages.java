@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.console.frame.ConsoleRoute;
+import dev.monochord.console.frame.PageLinks;
+import dev.monochord.console.frame.PageTrail;
 import dev.monochord.console.frame.Visit;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.kit.Response;
@@ -19,6 +21,7 @@ import java.util.Optional;
 public final class NucleusPages {
 
     private static final String PATH = "/systems/nucleus";
+    private static final String PAGE = "page";
     private static final int MAX_DETAILS = 200;
 
     private final SystemsAccess nucleus;
@@ -39,8 +42,10 @@ public final class NucleusPages {
 
     private Response page(Visit visit) {
         nucleus.require();
-        JsonNode page =
-                nucleus.get("/api/schedules?" + pageQuery(visit, "limit=25")).path("data");
+        PageTrail trail = PageTrail.of(visit, PAGE);
+        String token = trail.isFirst() ? "" : "&next_token=" + SystemsAccess.encode(trail.token());
+        JsonNode page = nucleus.get("/api/schedules?limit=25" + token).path("data");
+        AuditView audit = audit(visit);
         Instant now = clock.instant();
         List<ScheduleRow> rows = new ArrayList<>();
         page.path("schedules").forEach(schedule -> row(schedule, now).ifPresent(rows::add));
@@ -52,15 +57,14 @@ public final class NucleusPages {
                 new NucleusView(
                         new DayPicture(rows).svg(),
                         rows,
-                        page.path("next_token").asText(""),
+                        PageLinks.of(trail, page.path("next_token").asText(""), to -> address(audit.entity(), to)),
+                        address(audit.entity(), trail),
                         accounts,
-                        audit(visit)));
+                        audit));
     }
 
-    private static String pageQuery(Visit visit, String limit) {
-        return visit.query("page")
-                .map(token -> limit + "&next_token=" + SystemsAccess.encode(token))
-                .orElse(limit);
+    private static String address(String entity, PageTrail page) {
+        return PATH + "?entity=" + SystemsAccess.encode(entity) + page.query(PAGE);
     }
 
     private Optional<ScheduleRow> row(JsonNode schedule, Instant now) {
@@ -96,10 +100,16 @@ public final class NucleusPages {
      * The page.
      *
      * @param timeline an SVG picture
-     * @param nextPage the token of the next schedules; empty if there are none
+     * @param pages the links to other schedules
+     * @param address of the page itself
      */
     public record NucleusView(
-            String timeline, List<ScheduleRow> schedules, String nextPage, List<JsonNode> accounts, AuditView audit) {}
+            String timeline,
+            List<ScheduleRow> schedules,
+            PageLinks pages,
+            String address,
+            List<JsonNode> accounts,
+            AuditView audit) {}
 
     /**
      * The newest entries.

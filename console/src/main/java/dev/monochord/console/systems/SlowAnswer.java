@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlowAnswer<T> {
 
-    private static final long PATIENCE_MILLIS = 120;
+    private static final long TIMEOUT_MILLIS = 120;
 
     private final Supplier<T> question;
     private final Executor executor;
@@ -32,7 +32,7 @@ final class SlowAnswer<T> {
     Optional<T> get() throws InterruptedException {
         CompletableFuture<T> current = ask();
         try {
-            T answer = current.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            T answer = current.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
             end(current, answer);
             return Optional.of(answer);
         } catch (TimeoutException slow) {

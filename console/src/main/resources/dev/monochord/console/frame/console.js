@@ -13,7 +13,8 @@
   };
   byId("theme").addEventListener("click", switchTheme);
 
-  // Live pages: elements with data-live poll by hx-trigger="every …"; hidden tabs and paused pages do not.
+  // Live pages: elements with data-live poll by hx-trigger="every …"; hidden tabs and paused pages do not, nor does a page
+  // in which somebody types. An element that is replaced along with another one has data-live-part.
   const live = byId("live");
   const showLive = () => {
     live.hidden = !document.querySelector("[data-live]");
@@ -29,8 +30,33 @@
   showLive();
   document.addEventListener("htmx:afterSettle", showLive);
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt.hasAttribute("data-live") && (document.hidden || root.dataset.refresh === "off")) {
+    const typing = document.activeElement?.matches(":is([data-live], [data-live-part]) :is(input, select, textarea)");
+    if (event.detail.elt.hasAttribute("data-live") && (document.hidden || root.dataset.refresh === "off" || typing)) {
       event.preventDefault();
+    }
+  });
+
+  // What is replaced keeps its focus and how far it was scrolled.
+  const focusable = "a[href], button, summary, [tabindex]";
+  const scrolling = () => [...document.querySelectorAll("[data-live] .scroll")];
+  let focus = null;
+  let scrolled = [];
+  document.addEventListener("htmx:beforeSwap", () => {
+    const active = document.activeElement;
+    const box = active?.closest("[data-live], [data-live-part]");
+    focus = box && {
+      box: box.id,
+      href: active.getAttribute("href"),
+      place: [...box.querySelectorAll(focusable)].indexOf(active),
+    };
+    scrolled = scrolling().map((region) => region.scrollLeft);
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    scrolling().forEach((region, place) => (region.scrollLeft = scrolled[place] ?? 0));
+    if (focus && document.activeElement === document.body) {
+      const places = [...(byId(focus.box)?.querySelectorAll(focusable) ?? [])];
+      const same = places.find((place) => focus.href !== null && place.getAttribute("href") === focus.href);
+      (same ?? places[focus.place])?.focus({ preventScroll: true });
     }
   });
   document.addEventListener("htmx:configRequest", (event) => {

@@ -75,7 +75,7 @@
 
   let last = null;
   const refresh = async (anew) => {
-    if (!anew && last && (document.hidden || root.dataset.live === "off")) {
+    if (!anew && last && (document.hidden || root.dataset.refresh === "off")) {
       return;
     }
     try {

@@ -8,10 +8,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GuideTest {
 
     private static final Pattern LINK = Pattern.compile("href=\"([^\"]+)\"");
+    private static final Pattern PICTURE = Pattern.compile("(?:src|srcset)=\"([^\"]+)\"");
 
     private final Guide guide = Guide.load();
 
@@ -59,6 +62,55 @@ class GuideTest {
         assertThat(page.html())
                 .contains("&lt;script&gt;", "&lt;table&gt;")
                 .doesNotContain("<script", "<div class=\"scroll\"", "javascript:");
+    }
+
+    @Test
+    void everyPictureIsShownAndServed() {
+        int pictures = 0;
+        for (Guide.Chapter chapter : guide.contents()) {
+            for (GuidePage page : chapter.pages()) {
+                assertThat(page.html()).as(page.path()).doesNotContain("&lt;picture", "&lt;img");
+                Matcher files = PICTURE.matcher(page.html());
+                while (files.find()) {
+                    String file = URI.create("/" + page.path())
+                            .resolve(files.group(1))
+                            .getPath();
+                    assertThat(guide.file(file.substring(1)))
+                            .as(page.path() + " shows " + file)
+                            .isPresent();
+                    pictures++;
+                }
+            }
+        }
+        assertThat(pictures).isPositive();
+        assertThat(guide.page("README").orElseThrow().html())
+                .contains("<source media=\"(prefers-color-scheme: dark)\" srcset=\"pictures/teams-dark.svg\">")
+                .contains("<img src=\"pictures/teams-light.svg\" width=\"880\" alt=\"The table teams")
+                .contains("href=\"serve\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<img src=\"a.png\" onerror=\"alert(1)\">",
+                "<img src=\"a.png\"><script>alert(1)</script>",
+                "<picture><script></script></picture>",
+                "<picture>\n<img src=\"a.png\" alt=\"a\">\n</picture> <b>bold</b>",
+                "<img src=a.png>"
+            })
+    void onlyPicturesAreLeftAsHtml(String html) {
+        assertThat(new GuideRenderer(Set.of()).page("x.md", "# X\n\n" + html).html())
+                .contains("&lt;")
+                .doesNotContain("<img", "<script", "<b>", "<picture");
+    }
+
+    @Test
+    void emptyCornerOfATableIsNoHeading() {
+        assertThat(new GuideRenderer(Set.of())
+                        .page("x.md", "# X\n\n| | a |\n|---|---|\n| b | c |")
+                        .html())
+                .contains("<td></td>", "<th>a</th>")
+                .doesNotContain("<th></th>");
     }
 
     @Test

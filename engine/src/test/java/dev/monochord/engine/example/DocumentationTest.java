@@ -13,12 +13,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds the documentation to what is compiled and run here: its Java is taken from examples, its rules are read. */
+/** Every Java block of the documentation is part of an example that the build compiles and runs; every fault rule parses. */
 class DocumentationTest {
 
     private static final Pattern JAVA = Pattern.compile("(?s)```java\n(.*?)```");
     private static final Pattern RULE = Pattern.compile("(?m)^\\$ curl -s -d '([a-z-]+[^']*)' \\S+/_monochord/faults");
     private static final Path ROOT = root();
+    /** The examples of the documentation, each compiled and run by the tests of its module. */
+    private static final List<String> EXAMPLES = List.of(
+            "engine/src/test/java/dev/monochord/engine/example",
+            "testing/src/test/java/dev/monochord/testing/example",
+            "migrate/src/test/java/com/example/notes",
+            "benchmarks/src/test/java/com/example/shop",
+            "examples/ten-minutes/src");
 
     @Test
     void javaOfTheDocumentationIsThatOfTheExamples() throws IOException {
@@ -34,33 +41,36 @@ class DocumentationTest {
     }
 
     private static List<String> blocks(Pattern pattern) throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (String page : List.of("README.md", "docs/engine.md", "docs/hard-edges.md", "docs/toolkit.md")) {
-            text.append(Files.readString(ROOT.resolve(page))).append('\n');
-        }
-        return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+        String pages = Files.readString(ROOT.resolve("README.md")) + text("docs", ".md");
+        return pattern.matcher(pages).results().map(found -> found.group(1)).toList();
     }
 
     private static String examples() throws IOException {
         StringBuilder text = new StringBuilder();
-        for (String module : List.of("engine", "testing")) {
-            String folder = module + "/src/test/java/dev/monochord/" + module + "/example";
-            try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
-                text.append(files.sorted().map(DocumentationTest::read).collect(Collectors.joining(" ")));
-            }
+        for (String folder : EXAMPLES) {
+            text.append(plain(text(folder, ".java"))).append(' ');
         }
         return text.toString();
     }
 
+    private static String text(String folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .map(DocumentationTest::read)
+                    .collect(Collectors.joining("\n"));
+        }
+    }
+
     private static String read(Path file) {
         try {
-            return plain(Files.readString(file));
+            return Files.readString(file);
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
-    /** Indentation and line ends are a matter of the page. */
+    /** Collapses white space: a page may break and indent lines differently. */
     private static String plain(String code) {
         return code.strip().replaceAll("\\s+", " ");
     }

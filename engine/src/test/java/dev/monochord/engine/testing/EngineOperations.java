@@ -19,8 +19,10 @@ public final class EngineOperations {
 
     @SuppressWarnings("unchecked")
     public static <I extends SdkPojo> ApiOperation<I> of(String name) {
-        return (ApiOperation<I>)
-                DISPATCHER.find(ApiService.DYNAMODB.target(), name).orElseThrow();
+        return (ApiOperation<I>) DISPATCHER
+                .find(ApiService.DYNAMODB.target(), name)
+                .orElseThrow()
+                .operation();
     }
 
     private static RequestDispatcher dispatcher() {

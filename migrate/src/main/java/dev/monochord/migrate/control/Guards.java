@@ -1,7 +1,8 @@
 package dev.monochord.migrate.control;
 
+import dev.monochord.migrate.state.ComparisonState;
 import dev.monochord.migrate.state.Difference;
-import dev.monochord.migrate.state.InstanceState;
+import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.SegmentState;
@@ -12,6 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /** What keeps a migration from its next phase. Thread-safe. */
 final class Guards {
@@ -20,12 +24,12 @@ final class Guards {
 
     private final MigrationsTable table;
     private final Clock clock;
-    private final Duration verificationHolds;
+    private final DeadLetters letters;
 
-    Guards(MigrationsTable table, Clock clock, Duration verificationHolds) {
+    Guards(MigrationsTable table, Clock clock) {
         this.table = table;
         this.clock = clock;
-        this.verificationHolds = verificationHolds;
+        this.letters = new DeadLetters(table);
     }
 
     /** Whether every segment of a pass is done. */
@@ -48,19 +52,66 @@ final class Guards {
                 .filter(segment -> !segment.balances())
                 .forEach(segment -> reasons.add("Segment " + segment.number() + " of " + segment.pass()
                         + " does not account for every item it has read. Start the pass again."));
-        deadLetters(migration, reasons);
+        reasons.addAll(deadLetters(migration));
         return reasons;
     }
 
-    private void deadLetters(MigrationState migration, List<String> reasons) {
-        int letters = table.deadLetters(migration.id(), PageRequest.first(SAMPLE))
-                .items()
-                .size();
-        if (letters > 0) {
-            reasons.add((letters == SAMPLE ? "At least " : "") + letters
-                    + " items could not be written (dead letters). See: monochord migrate report " + migration.id()
-                    + ". Correct them and copy again.");
+    /** What the new shape lacks because it could not be written there. */
+    List<String> deadLetters(MigrationState migration) {
+        int number = letters.count(migration, letter -> !letter.back(migration), SAMPLE);
+        return number == 0
+                ? List.of()
+                : List.of(atLeast(number) + " items could not be written (dead letters). See: monochord migrate report "
+                        + migration.id() + ". Correct them and copy again.");
+    }
+
+    private static String atLeast(int number) {
+        return (number == SAMPLE ? "At least " : "") + number;
+    }
+
+    /** Why a migration that is cut over cannot be verified. */
+    List<String> verification(MigrationState migration) {
+        return migration.oneWay()
+                ? List.of("Its transform has no inverse, so the old table is no longer written and has to differ.")
+                : List.of();
+    }
+
+    /** Why the old shape cannot decide again. */
+    List<String> rollBack(MigrationState migration) {
+        if (migration.oneWay()) {
+            return List.of("Its transform has no inverse, so what was written since cut-over is in table "
+                    + migration.toTable() + " alone. End it with: monochord migrate contract " + migration.id()
+                    + " --confirm " + migration.id() + ".");
         }
+        List<String> reasons = new ArrayList<>();
+        int number = letters.count(migration, letter -> letter.back(migration), SAMPLE);
+        if (number > 0) {
+            reasons.add(atLeast(number) + " items could not be written in their old form (dead letters), so table "
+                    + migration.fromTable() + " lacks them. See: monochord migrate report " + migration.id()
+                    + ". Correct them, then verify: monochord migrate verify " + migration.id() + ".");
+        }
+        if (migration.verifiedAt() == null) {
+            reasons.addAll(verified(migration));
+        }
+        return reasons;
+    }
+
+    /**
+     * Why the old shape cannot be given up.
+     *
+     * @param keepsOld whether its table is left in place
+     */
+    List<String> contract(MigrationState migration, ControlSettings settings, boolean keepsOld) {
+        List<String> reasons = new ArrayList<>();
+        if (!migration.oneWay()) {
+            reasons.addAll(equal(migration, settings));
+        } else if (!keepsOld && letters.count(migration, letter -> !letter.back(migration), 1) > 0) {
+            reasons.add("Items are in table " + migration.fromTable() + " alone (dead letters). See: monochord migrate"
+                    + " report " + migration.id() + ". Keep that table: monochord migrate contract " + migration.id()
+                    + " --confirm " + migration.id() + " --keep-old.");
+        }
+        reasons.addAll(younger(migration, settings.soak(), "The new shape is authoritative"));
+        return reasons;
     }
 
     /** Why the shapes cannot be taken for equal. */
@@ -85,7 +136,36 @@ final class Guards {
     }
 
     /** Why reads and writes cannot move to the new shape. */
-    List<String> cutOver(MigrationState migration, long minCompared) {
+    List<String> cutOver(MigrationState migration, ControlSettings settings) {
+        List<String> reasons = new ArrayList<>(equal(migration, settings));
+        List<ComparisonState> comparisons =
+                table.comparisons(migration.id(), ComparisonState.pass(migration.verifyPass()));
+        Map<String, Long> confirmed = sums(comparisons, ComparisonState::confirmed);
+        Map<String, Long> compared = sums(comparisons, ComparisonState::compared);
+        if (!confirmed.isEmpty()) {
+            reasons.add(total(confirmed) + " compared reads found a lasting difference, of "
+                    + String.join(", ", confirmed.keySet()) + ". Repair and verify again: monochord migrate verify "
+                    + migration.id() + " --repair.");
+        }
+        if (total(compared) < settings.minCompared()) {
+            reasons.add("Only " + total(compared) + " of " + settings.minCompared()
+                    + " reads were compared. Serve more reads from the new shape first.");
+        }
+        compared.forEach((pattern, number) -> {
+            if (number < settings.minComparedPerPattern()) {
+                reasons.add("Only " + number + " of " + settings.minComparedPerPattern() + " reads of " + pattern
+                        + " were compared. Serve more reads from the new shape first.");
+            }
+        });
+        if (compared.isEmpty() && settings.minComparedPerPattern() > 0) {
+            reasons.add("No reads were compared. Serve some from the new shape first.");
+        }
+        reasons.addAll(younger(migration, settings.minReading(), "Reads can be served by the new shape"));
+        return reasons;
+    }
+
+    /** Why the last verification does not count. */
+    private List<String> equal(MigrationState migration, ControlSettings settings) {
         List<String> reasons = new ArrayList<>(verified(migration));
         Instant verifiedAt = migration.verifiedAt();
         Instant repairedAt = migration.repairedAt();
@@ -94,19 +174,37 @@ final class Guards {
             reasons.add("The shapes were not verified." + verify);
         } else if (repairedAt != null && !verifiedAt.isAfter(repairedAt)) {
             reasons.add("Items were copied after the last verification." + verify);
-        } else if (verifiedAt.plus(verificationHolds).isBefore(clock.instant())) {
-            reasons.add("The last verification is older than " + verificationHolds.toHours() + " hours." + verify);
-        }
-        List<InstanceState> instances = table.instances(migration.id());
-        long confirmed = instances.stream().mapToLong(InstanceState::confirmed).sum();
-        long compared = instances.stream().mapToLong(InstanceState::compared).sum();
-        if (confirmed > 0) {
-            reasons.add(confirmed + " compared reads found a lasting difference. Look at the log of the application.");
-        }
-        if (compared < minCompared) {
-            reasons.add("Only " + compared + " of " + minCompared
-                    + " reads were compared. Serve more reads from the new shape first.");
+        } else if (verifiedAt.plus(settings.verificationHolds()).isBefore(clock.instant())) {
+            reasons.add("The last verification is older than "
+                    + settings.verificationHolds().toHours() + " hours." + verify);
         }
         return reasons;
+    }
+
+    private static Map<String, Long> sums(
+            List<ComparisonState> comparisons, Function<ComparisonState, Map<String, Long>> numbers) {
+        Map<String, Long> sums = new TreeMap<>();
+        comparisons.forEach(comparison ->
+                numbers.apply(comparison).forEach((pattern, number) -> sums.merge(pattern, number, Long::sum)));
+        return sums;
+    }
+
+    private static long total(Map<String, Long> numbers) {
+        return numbers.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Whether a migration has not been in its phase for long enough. */
+    private List<String> younger(MigrationState migration, Duration age, String what) {
+        if (age.isZero()) {
+            return List.of();
+        }
+        Instant since = clock.instant();
+        List<HistoryEntry> history = table.history(migration.id());
+        for (int i = history.size() - 1; i >= 0 && history.get(i).phase() == migration.phase(); i--) {
+            since = history.get(i).at();
+        }
+        return since.plus(age).isAfter(clock.instant())
+                ? List.of(what + " since " + since + ", which is less than " + age.toMinutes() + " minutes ago.")
+                : List.of();
     }
 }

@@ -45,6 +45,19 @@ public final class MigratingTables {
         return new MigratingTables(client, sleeper, keepsOld, false);
     }
 
+    /** The same, with a sign of life after each pause. */
+    MigratingTables beating(Runnable beat) {
+        Sleeper waiting = time -> {
+            sleeper.sleep(time);
+            beat.run();
+        };
+        return new MigratingTables(client, waiting, keepsOld, recoverable);
+    }
+
+    boolean keepsOld() {
+        return keepsOld;
+    }
+
     /** The old table's design. */
     public static TableDesign oldDesign(MigrationState migration) {
         return only(migration.fromDesign());

@@ -1,6 +1,5 @@
 package dev.monochord.migrate.control;
 
-import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.HistoryEntry;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationStateItem;
@@ -11,7 +10,6 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
-import dev.monochord.runtime.page.PageRequest;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -32,6 +30,7 @@ public final class MigrationControl {
     private final Sleeper sleeper;
     private final Guards guards;
     private final PassSegments segments;
+    private final DeadLetters letters;
 
     /**
      * The control of the migrations in a table.
@@ -53,7 +52,8 @@ public final class MigrationControl {
         this.nanoTime = nanoTime;
         this.sleeper = sleeper;
         this.segments = new PassSegments(table, monochord.clock());
-        this.guards = new Guards(table, monochord.clock(), settings.verificationHolds());
+        this.letters = new DeadLetters(table);
+        this.guards = new Guards(table, monochord.clock());
     }
 
     /**
@@ -76,7 +76,7 @@ public final class MigrationControl {
     public MigrationState start(String id, MigratingTables tables, Consumer<String> progress) {
         try (Coordination right = take(id)) {
             if (right.state().phase() == Phase.PLANNED) {
-                tables.prepare(right.state());
+                tables.beating(right::beat).prepare(right.state());
                 move(right, Phase.PREPARED, "The new table is ready.", progress);
             }
             if (right.state().phase() == Phase.PREPARED) {
@@ -157,7 +157,7 @@ public final class MigrationControl {
             tell(right.state(), "Verified: the shapes are equal.", progress);
             return;
         }
-        tables.addIndexes(right.state());
+        tables.beating(right::beat).addIndexes(right.state());
         move(
                 right,
                 state -> state.edit()
@@ -173,6 +173,10 @@ public final class MigrationControl {
     public MigrationState verify(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
             require(right.state(), "verified", Phase.VERIFY, Phase.READ_NEW, Phase.CUT_OVER);
+            if (right.state().phase() == Phase.CUT_OVER) {
+                refuse(id, "verified", guards.verification(right.state()));
+                letters.forget(right.state(), letter -> letter.back(right.state())); // the verification finds them
+            }
             beginVerification(right, progress);
             return right.state();
         }
@@ -182,18 +186,10 @@ public final class MigrationControl {
     public MigrationState repair(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
             require(right.state(), "repaired", Phase.BACKFILL, Phase.VERIFY, Phase.READ_NEW);
-            forgetDeadLetters(id);
+            letters.forget(right.state(), letter -> true);
             copy(right, "Copying again.", progress);
             return right.state();
         }
-    }
-
-    private void forgetDeadLetters(String id) {
-        List<DeadLetter> some;
-        do {
-            some = table.deadLetters(id, PageRequest.first(100)).items();
-            some.forEach(letter -> table.deleteDeadLetter(id, letter.item()));
-        } while (!some.isEmpty());
     }
 
     /** Serves a percentage of the reads from the new shape. */
@@ -216,7 +212,7 @@ public final class MigrationControl {
 
     /** What keeps a migration from cut-over now; empty if nothing does. */
     public List<String> obstacles(String id) {
-        return guards.cutOver(Coordination.read(table, id), settings.minCompared());
+        return guards.cutOver(Coordination.read(table, id), settings);
     }
 
     /** Makes the new shape authoritative; the old one is still written, so that this can be undone. */
@@ -227,17 +223,21 @@ public final class MigrationControl {
                 settle(right, progress); // again, after a step that was interrupted
                 return right.state();
             }
-            List<String> reasons = guards.cutOver(right.state(), settings.minCompared());
-            if (!reasons.isEmpty()) {
-                throw new BlockedException("Migration " + id + " cannot be cut over", reasons);
-            }
+            refuse(id, "cut over", guards.cutOver(right.state(), settings));
+            boolean oneWay = right.state().oneWay();
             move(
                     right,
                     state -> state.edit().readShare(100).build(),
                     Phase.CUT_OVER,
-                    "The new shape is authoritative; the old one is written too.",
+                    "The new shape is authoritative; the old one is "
+                            + (oneWay ? "no longer written." : "written too."),
                     progress);
             settle(right, progress);
+            List<String> late = guards.deadLetters(right.state());
+            if (!late.isEmpty() && !oneWay) { // written while the cut-over was under way
+                back(right, progress);
+                refuse(id, "cut over", late);
+            }
             return right.state();
         }
     }
@@ -246,6 +246,7 @@ public final class MigrationControl {
     public MigrationState rollBack(String id, Consumer<String> progress) {
         try (Coordination right = take(id)) {
             require(right.state(), "rolled back", Phase.CUT_OVER);
+            refuse(id, "rolled back", guards.rollBack(right.state()));
             back(right, progress);
             return right.state();
         }
@@ -272,10 +273,7 @@ public final class MigrationControl {
             tables.checkDeletable(right.state());
             settle(right, progress); // a process may still act by the phase before, if the cut-over was interrupted
             if (right.state().phase() == Phase.CUT_OVER) {
-                List<String> reasons = guards.cutOver(right.state(), 0);
-                if (!reasons.isEmpty()) {
-                    throw new BlockedException("Migration " + id + " cannot be contracted", reasons);
-                }
+                refuse(id, "contracted", guards.contract(right.state(), settings, tables.keepsOld()));
                 move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
             }
             settle(right, progress);
@@ -294,16 +292,17 @@ public final class MigrationControl {
         try (Coordination right = take(id)) {
             Phase phase = right.state().phase();
             if (phase != Phase.ABORTING && (!phase.abortable() || phase.finished())) {
-                throw new BlockedException(
-                        "Migration " + id + " cannot be aborted",
-                        List.of("It is in phase " + phase + ", after which there is no way back."));
+                refuse(id, "aborted", List.of("It is in phase " + phase + ", after which there is no way back."));
             }
             if (phase == Phase.PLANNED) { // a table of this name, if there is one, need not be the migration's
                 move(right, Phase.ABORTED, "Aborted. Nothing was changed yet.", progress);
                 return right.state();
             }
-            settle(right, progress); // a process may still act by the phase before, if the last step was interrupted
             if (phase == Phase.CUT_OVER) {
+                refuse(id, "aborted", guards.rollBack(right.state()));
+            }
+            settle(right, progress); // a process may still act by the phase before, if the last step was interrupted
+            if (phase.newIsReadable() && right.state().readShare() > 0) { // reads leave the new shape before writes do
                 back(right, progress);
             }
             if (right.state().phase() != Phase.ABORTING) {
@@ -367,18 +366,12 @@ public final class MigrationControl {
 
     /** Waits until every process acts by the current epoch. */
     private void settle(Coordination right, Consumer<String> progress) {
-        Settlement settlement = new Settlement(table, settings.lease(), nanoTime);
-        long epoch = right.state().epoch();
-        List<String> open = settlement.open(right.state().id(), epoch);
-        boolean told = false;
-        while (!open.isEmpty()) {
-            if (!told) {
-                progress.accept("Waiting for " + String.join(", ", open) + ".");
-                told = true;
-            }
-            Coordination.pause(sleeper, settings.lease().dividedBy(4));
-            right.beat();
-            open = settlement.open(right.state().id(), epoch);
+        new Settlement(table, settings, nanoTime).await(right, sleeper, progress);
+    }
+
+    private static void refuse(String id, String done, List<String> reasons) {
+        if (!reasons.isEmpty()) {
+            throw new BlockedException("Migration " + id + " cannot be " + done, reasons);
         }
     }
 

@@ -72,6 +72,7 @@ public record NewMigration(
                 0,
                 now,
                 now,
+                transform.reversible() ? null : true,
                 null);
     }
 

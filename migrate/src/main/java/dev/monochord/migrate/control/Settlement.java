@@ -2,33 +2,52 @@ package dev.monochord.migrate.control;
 
 import dev.monochord.migrate.state.InstanceState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.runtime.call.Sleeper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
  * Tells when every process acts by the current epoch of a migration. A process that has been silent for longer than its lease
- * has stopped writing by itself, so it is not waited for. The time is measured here, on one clock. For one thread.
+ * and the longest request has stopped writing by itself, so it is not waited for. Every process tells its lease; the longest
+ * one counts for all. The time is measured here, on one clock. For one thread.
  */
 final class Settlement {
 
     private final MigrationsTable table;
-    private final Duration lease;
+    private final ControlSettings settings;
     private final LongSupplier nanoTime;
     private final Map<String, Sign> signs = new HashMap<>();
     private final long startedAt;
 
-    Settlement(MigrationsTable table, Duration lease, LongSupplier nanoTime) {
+    Settlement(MigrationsTable table, ControlSettings settings, LongSupplier nanoTime) {
         this.table = table;
-        this.lease = lease;
+        this.settings = settings;
         this.nanoTime = nanoTime;
         this.startedAt = nanoTime.getAsLong();
     }
 
     private record Sign(long lease, long seenAt) {}
+
+    /** Waits until every process acts by the current epoch, with signs of life of the one that waits. */
+    void await(Coordination right, Sleeper sleeper, Consumer<String> progress) {
+        String migration = right.state().id();
+        long epoch = right.state().epoch();
+        List<String> open = open(migration, epoch);
+        if (!open.isEmpty()) {
+            progress.accept("Waiting for " + String.join(", ", open) + ".");
+        }
+        while (!open.isEmpty()) {
+            Coordination.pause(sleeper, settings.lease().dividedBy(4));
+            right.beat();
+            open = open(migration, epoch);
+        }
+    }
 
     /**
      * The processes that are still waited for. A process that has not registered yet is one that may be starting, and it acts
@@ -38,7 +57,10 @@ final class Settlement {
     List<String> open(String migration, long epoch) {
         long now = nanoTime.getAsLong();
         List<String> open = new ArrayList<>();
-        for (InstanceState instance : table.instances(migration)) {
+        List<InstanceState> instances = table.instances(migration);
+        long lease = lease(instances);
+        long silence = lease + settings.maxRequest().toNanos();
+        for (InstanceState instance : instances) {
             if (instance.epoch() >= epoch) {
                 continue;
             }
@@ -46,13 +68,22 @@ final class Settlement {
             if (before == null || before.lease() != instance.lease()) {
                 signs.put(instance.instance(), new Sign(instance.lease(), now));
                 open.add(instance.instance());
-            } else if (now - before.seenAt() < lease.toNanos()) {
+            } else if (now - before.seenAt() <= silence) {
                 open.add(instance.instance());
             }
         }
-        if (open.isEmpty() && now - startedAt < lease.toNanos()) {
+        if (open.isEmpty() && now - startedAt < lease) {
             open.add("processes that have not registered yet");
         }
         return open;
+    }
+
+    /** The longest lease of a process, and at least the one that is expected of those that do not tell. */
+    private long lease(List<InstanceState> instances) {
+        return instances.stream()
+                .map(InstanceState::leaseMillis)
+                .filter(Objects::nonNull)
+                .mapToLong(millis -> Duration.ofMillis(millis).toNanos())
+                .reduce(settings.lease().toNanos(), Math::max);
     }
 }

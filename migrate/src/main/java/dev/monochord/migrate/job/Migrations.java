@@ -1,11 +1,13 @@
 package dev.monochord.migrate.job;
 
+import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.control.MigrationControl;
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.state.DynamoDbMigrationsTable;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
+import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.status.StatusReader;
 import dev.monochord.migrate.transform.DesignTransform;
@@ -22,8 +24,10 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
@@ -164,12 +168,48 @@ public final class Migrations {
         return new MigrationJob(shapes, worker, control, tables, context.sleeper(), lease.dividedBy(4));
     }
 
-    /** Reads and transforms every item, and writes nothing. */
-    public DryRun.Report dryRun(String id, ItemTransform transform) {
+    /** Reads and transforms every item within the rate of the migration, and writes nothing. */
+    public DryRun.Report dryRun(String id, ItemTransform transform) throws InterruptedException {
         MigrationState migration = migration(id);
         RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
         return new DryRun(shapes(migration, transform, rate), MigratingTables.newDesign(migration), rate)
                 .run(migration, items(migration.fromTable()));
+    }
+
+    /**
+     * Reads every item of a migration that is not started yet, for those that cannot be stored in their new form and for new
+     * keys that collide.
+     *
+     * @param samples is told some of them
+     * @throws BlockedException if there is one
+     */
+    public void preflight(String id, ItemTransform transform, Consumer<String> samples) throws InterruptedException {
+        if (migration(id).phase() != Phase.PLANNED) {
+            return;
+        }
+        DryRun.Report report = dryRun(id, transform);
+        List<String> reasons = new ArrayList<>();
+        if (report.failed() > 0) {
+            reasons.add(report.failed() + " items cannot be transformed or stored.");
+        }
+        if (report.collisions() > 0) {
+            reasons.add(report.collisions() + (report.collisionsComplete() ? "" : " or more")
+                    + " items would have the new key of another one.");
+        }
+        if (!reasons.isEmpty()) {
+            report.samples().forEach(sample -> samples.accept(sample.key() + ": " + sample.reason()));
+            reasons.add("Correct them, or supply a transform. See: monochord migrate work " + id + " --dry-run.");
+            throw new BlockedException("Migration " + id + " cannot be started", reasons);
+        }
+    }
+
+    /** Copies once more over what differs, which workers do, and deletes items of the new table that no old one becomes. */
+    public void repair(String id, ItemTransform transform, Consumer<String> progress) {
+        control.repair(id, progress);
+        long removed = removeExtra(id, transform);
+        if (removed > 0) {
+            progress.accept("Items of the new table that no old one becomes were deleted: " + removed + ".");
+        }
     }
 
     private long items(String table) {

@@ -14,6 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.BaseStream;
 import java.util.stream.Collectors;
@@ -21,18 +22,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the other shape as well for a sample of the reads, in the background, and counts where the two do not agree. A
- * difference counts only if it remains when both are read again: a write may have come in between, and indexes lag. The
- * caller never notices, whatever the other shape does. Thread-safe.
+ * difference counts only if it remains when both are read again: a write may have come in between, and indexes lag. A
+ * comparison that takes longer than ten seconds is dropped. The caller never notices, whatever the other shape does.
+ * Thread-safe.
  */
 public final class ComparedReads {
 
     private static final System.Logger LOG = System.getLogger(ComparedReads.class.getName());
     private static final int READ_AGAIN = 4;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
 
     private final Executor executor;
     private final Sleeper sleeper;
     private final int percent;
+    private final LongSupplier nanoTime;
     private final ConcurrentMap<String, Counts> counts = new ConcurrentHashMap<>();
 
     /**
@@ -42,9 +46,14 @@ public final class ComparedReads {
      * @param sleeper pauses between repeated reads
      */
     public ComparedReads(Executor executor, Sleeper sleeper, int percent) {
+        this(executor, sleeper, percent, System::nanoTime);
+    }
+
+    ComparedReads(Executor executor, Sleeper sleeper, int percent, LongSupplier nanoTime) {
         this.executor = executor;
         this.sleeper = sleeper;
         this.percent = percent;
+        this.nanoTime = nanoTime;
     }
 
     /** No comparisons. */
@@ -59,9 +68,17 @@ public final class ComparedReads {
      * @param passing differences that were gone when both were read again
      * @param confirmed differences that remained
      * @param failed reads of the other shape that failed
-     * @param dropped comparisons that were not made because too many were under way
+     * @param dropped comparisons that were not made because too many were under way, or that took too long
+     * @param incomparable pages that cannot be compared: each is a part of another order
      */
-    public record Tally(long same, long passing, long confirmed, long failed, long dropped) {
+    public record Tally(long same, long passing, long confirmed, long failed, long dropped, long incomparable) {
+
+        static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0);
+
+        /** How many reads were compared to the end. */
+        long compared() {
+            return same + passing + confirmed;
+        }
 
         Tally plus(Tally other) {
             return new Tally(
@@ -69,7 +86,8 @@ public final class ComparedReads {
                     passing + other.passing,
                     confirmed + other.confirmed,
                     failed + other.failed,
-                    dropped + other.dropped);
+                    dropped + other.dropped,
+                    incomparable + other.incomparable);
         }
     }
 
@@ -82,7 +100,7 @@ public final class ComparedReads {
 
     /** What came of all comparisons. */
     Tally total() {
-        return tallies().values().stream().reduce(new Tally(0, 0, 0, 0, 0), Tally::plus);
+        return tallies().values().stream().reduce(Tally.NONE, Tally::plus);
     }
 
     <T extends @Nullable Object> void compare(
@@ -95,16 +113,30 @@ public final class ComparedReads {
         }
         Counts count = counts.computeIfAbsent(pattern, p -> new Counts());
         try {
-            executor.execute(() -> run(pattern, agreement, count, result, control, candidate));
+            long begun = nanoTime.getAsLong();
+            executor.execute(
+                    () -> run(new PendingComparison<>(pattern, agreement, count, begun), result, control, candidate));
         } catch (RejectedExecutionException full) {
             count.dropped.increment();
         }
     }
 
+    /** One comparison; it is given up at its deadline. */
+    private record PendingComparison<T>(String pattern, Agreement agreement, Counts count, long begun) {}
+
     private <T extends @Nullable Object> void run(
-            String pattern, Agreement agreement, Counts count, T result, Supplier<T> control, Supplier<T> candidate) {
+            PendingComparison<T> comparison, T result, Supplier<T> control, Supplier<T> candidate) {
+        Counts count = comparison.count();
         try {
-            if (same(agreement, result, candidate.get())) {
+            if (late(comparison)) {
+                return;
+            }
+            T other = candidate.get();
+            if (incomparable(comparison.agreement(), result, other)) {
+                count.incomparable.increment();
+                return;
+            }
+            if (same(comparison.agreement(), result, other)) {
                 count.same.increment();
                 return;
             }
@@ -112,13 +144,16 @@ public final class ComparedReads {
             for (int i = 0; i < READ_AGAIN; i++) {
                 sleeper.sleep(pause);
                 pause = pause.multipliedBy(4);
-                if (same(agreement, control.get(), candidate.get())) {
+                if (late(comparison)) {
+                    return;
+                }
+                if (same(comparison.agreement(), control.get(), candidate.get())) {
                     count.passing.increment();
                     return;
                 }
             }
             count.confirmed.increment();
-            LOG.log(System.Logger.Level.WARNING, "The two shapes differ in what {0} reads.", pattern);
+            LOG.log(System.Logger.Level.WARNING, "The two shapes differ in what {0} reads.", comparison.pattern());
         } catch (PageTokenException inTheMiddle) {
             return; // of a list of one shape, which the other one cannot go on with
         } catch (RuntimeException failure) {
@@ -126,21 +161,43 @@ public final class ComparedReads {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "The comparison of {0} failed: {1}",
-                    pattern,
+                    comparison.pattern(),
                     Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Two pages may end at different places of the same list, so only what both have is compared. */
+    /** Whether a comparison has taken too long, which drops it: slow reads must not hold up those that wait. */
+    private boolean late(PendingComparison<?> comparison) {
+        boolean late = nanoTime.getAsLong() - comparison.begun() > DEADLINE.toNanos();
+        if (late) {
+            comparison.count().dropped.increment();
+        }
+        return late;
+    }
+
+    /** Parts of two orders have no items that both must have. */
+    private static boolean incomparable(Agreement agreement, @Nullable Object one, @Nullable Object other) {
+        return agreement == Agreement.ANY_ORDER
+                && one instanceof Page<?> first
+                && other instanceof Page<?> second
+                && (first.hasNext() || second.hasNext());
+    }
+
+    /** Two pages may end at different places of the same list, so only what both have is compared, unless a list ends. */
     private static boolean same(Agreement agreement, @Nullable Object one, @Nullable Object other) {
         if (one instanceof Page<?> first && other instanceof Page<?> second) {
             if (agreement == Agreement.ANY_ORDER) {
-                return first.hasNext() || second.hasNext() || sameInAnyOrder(first.items(), second.items());
+                return sameInAnyOrder(first.items(), second.items());
             }
-            int both = Math.min(first.items().size(), second.items().size());
-            return first.items().subList(0, both).equals(second.items().subList(0, both));
+            boolean longer = first.items().size() > second.items().size();
+            Page<?> shorter = longer ? second : first;
+            int both = shorter.items().size();
+            boolean ended =
+                    !shorter.hasNext() && (longer ? first : second).items().size() > both;
+            return !ended
+                    && first.items().subList(0, both).equals(second.items().subList(0, both));
         }
         if (agreement == Agreement.ANY_ORDER && one instanceof List<?> first && other instanceof List<?> second) {
             return sameInAnyOrder(first, second);
@@ -163,9 +220,11 @@ public final class ComparedReads {
         private final LongAdder confirmed = new LongAdder();
         private final LongAdder failed = new LongAdder();
         private final LongAdder dropped = new LongAdder();
+        private final LongAdder incomparable = new LongAdder();
 
         Tally tally() {
-            return new Tally(same.sum(), passing.sum(), confirmed.sum(), failed.sum(), dropped.sum());
+            return new Tally(
+                    same.sum(), passing.sum(), confirmed.sum(), failed.sum(), dropped.sum(), incomparable.sum());
         }
     }
 }

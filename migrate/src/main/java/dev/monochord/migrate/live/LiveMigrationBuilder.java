@@ -62,8 +62,8 @@ public final class LiveMigrationBuilder {
     }
 
     /**
-     * For how long this process acts by a phase that it has read. Defaults to 10 seconds; whoever controls the migration must
-     * use the same.
+     * For how long this process acts by a phase that it has read. Defaults to 10 seconds. The process tells it to whoever
+     * controls the migration.
      */
     public LiveMigrationBuilder lease(Duration time) {
         if (time.isNegative() || time.isZero()) {
@@ -123,7 +123,12 @@ public final class LiveMigrationBuilder {
                 state.clock(),
                 nanoTime,
                 migration -> check(migration, from, to, items));
-        monochord.mirror(new MigrationMirror(phase, TableShape.of(old, from), TableShape.of(next, to), items));
+        monochord.mirror(new MigrationMirror(
+                phase,
+                TableShape.of(old, from),
+                TableShape.of(next, to),
+                items,
+                state.tableName(DynamoDbMigrationsTable.INFO.name())));
         LiveMigration live = new LiveMigration(
                 phase,
                 new ShapeRoute(phase, state.random(), compared),

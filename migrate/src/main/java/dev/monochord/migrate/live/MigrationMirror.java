@@ -1,28 +1,31 @@
 package dev.monochord.migrate.live;
 
+import dev.monochord.migrate.state.DeadLetter;
+import dev.monochord.migrate.state.DeadLetterItem;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.runtime.mirror.SecondShape;
 import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.mirror.StoredValues;
 import dev.monochord.runtime.mirror.WriteMirror;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Mirrors the writes of a migrating table by the phase of its migration: the old shape to the new one until cut-over, and the
- * new one to the old after it. A write of the shape that is not authoritative is rejected. Thread-safe.
+ * new one to the old after it. A write of the shape that is not authoritative is rejected. An item that has no place in the
+ * other shape is written all the same and recorded as a dead letter, without which the migration does not proceed.
+ * Thread-safe.
  */
 public final class MigrationMirror implements WriteMirror {
-
-    private static final System.Logger LOG = System.getLogger(MigrationMirror.class.getName());
 
     private final PhaseLease lease;
     private final String oldTable;
     private final String newTable;
+    private final String stateTable;
     private final SecondShape clearing;
     private final SecondShape up;
     private final @Nullable SecondShape down;
@@ -32,44 +35,105 @@ public final class MigrationMirror implements WriteMirror {
      *
      * @param from the old table in the store
      * @param to the new table in the store
+     * @param stateTable the name of the table of migrations in the store
      */
-    public MigrationMirror(PhaseLease lease, TableShape from, TableShape to, ItemTransform transform) {
+    public MigrationMirror(
+            PhaseLease lease, TableShape from, TableShape to, ItemTransform transform, String stateTable) {
         this.lease = lease;
+        this.stateTable = stateTable;
         this.oldTable = from.table();
         this.newTable = to.table();
-        this.clearing = shape(to, transform::up, true);
-        this.up = shape(to, transform::up, false);
-        this.down = transform.reversible() ? shape(from, transform::down, false) : null;
+        this.clearing = new UpShape(to, transform, true);
+        this.up = new UpShape(to, transform, false);
+        this.down = transform.reversible() ? new DownShape(from, to, transform) : null;
     }
 
-    /**
-     * What items become in a table. One that cannot be transformed becomes nothing: the application goes on as before, and
-     * the copy makes it a dead letter, without which the migration does not proceed.
-     */
-    private static SecondShape shape(
-            TableShape table,
-            Function<Map<String, AttributeValue>, List<Map<String, AttributeValue>>> transform,
-            boolean deletesOnly) {
-        return new SecondShape() {
-            @Override
-            public List<ShapeItem> of(Map<String, AttributeValue> item) {
-                try {
-                    return table.items(item, transform.apply(item));
-                } catch (UntransformableException notAsDesigned) {
-                    LOG.log(
-                            System.Logger.Level.WARNING,
-                            "A write is not mirrored to table {0}: {1}",
-                            table.table(),
-                            notAsDesigned.getMessage());
-                    return List.of();
-                }
-            }
+    private ShapeItem stored(DeadLetter letter) {
+        Map<String, AttributeValue> item = DeadLetterItem.TYPE.encode(letter);
+        return new ShapeItem(stateTable, DeadLetterItem.TYPE.keyIn(item), item);
+    }
 
-            @Override
-            public boolean deletesOnly() {
-                return deletesOnly;
+    /** What items of the old table are in the new one. */
+    private final class UpShape implements SecondShape {
+
+        private final TableShape to;
+        private final ItemTransform transform;
+        private final boolean deletesOnly;
+
+        UpShape(TableShape to, ItemTransform transform, boolean deletesOnly) {
+            this.to = to;
+            this.transform = transform;
+            this.deletesOnly = deletesOnly;
+        }
+
+        @Override
+        public List<ShapeItem> of(Map<String, AttributeValue> item) {
+            return to.items(item, transform.up(item));
+        }
+
+        @Override
+        public Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key) {
+            try {
+                return transform
+                        .sourceKey(stored)
+                        .map(source -> StoredValues.same(source, key) ? Owner.SAME : Owner.OTHER)
+                        .orElse(Owner.UNKNOWN);
+            } catch (UntransformableException strange) {
+                return Owner.OTHER;
             }
-        };
+        }
+
+        @Override
+        public ShapeItem unmirrored(Map<String, AttributeValue> key, String reason) {
+            return stored(lease.deadLetter(oldTable, key, false, reason));
+        }
+
+        @Override
+        public boolean deletesOnly() {
+            return deletesOnly;
+        }
+    }
+
+    /** What items of the new table are in the old one. */
+    private final class DownShape implements SecondShape {
+
+        private final TableShape from;
+        private final TableShape to;
+        private final ItemTransform transform;
+
+        DownShape(TableShape from, TableShape to, ItemTransform transform) {
+            this.from = from;
+            this.to = to;
+            this.transform = transform;
+        }
+
+        @Override
+        public List<ShapeItem> of(Map<String, AttributeValue> item) {
+            return from.items(item, transform.down(item));
+        }
+
+        @Override
+        public Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key) {
+            try {
+                List<ShapeItem> made = to.items(stored, transform.up(stored));
+                if (made.isEmpty()) {
+                    return Owner.UNKNOWN;
+                }
+                return made.stream().anyMatch(item -> StoredValues.same(item.key(), key)) ? Owner.SAME : Owner.OTHER;
+            } catch (UntransformableException strange) {
+                return Owner.OTHER;
+            }
+        }
+
+        @Override
+        public ShapeItem unmirrored(Map<String, AttributeValue> key, String reason) {
+            return stored(lease.deadLetter(newTable, key, true, reason));
+        }
+
+        @Override
+        public boolean deletesOnly() {
+            return false;
+        }
     }
 
     @Override

@@ -1,11 +1,14 @@
 package dev.monochord.migrate.live;
 
+import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.InstanceState;
+import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.runtime.error.MonochordException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -15,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The phase that this process acts by, for as long as it can be sure of it. Thread-safe.
@@ -37,6 +41,7 @@ public final class PhaseLease implements AutoCloseable {
     private final Clock clock;
     private final LongSupplier nanoTime;
     private final Consumer<MigrationState> check;
+    private final ComparisonRecord comparisons;
     private final TreeMap<Long, Integer> inFlight = new TreeMap<>();
     private PhaseView view = PhaseView.BEFORE;
     private final Object turn = new Object();
@@ -70,7 +75,7 @@ public final class PhaseLease implements AutoCloseable {
      *
      * @param check throws if this process must not take part in the migration
      */
-    PhaseLease(
+    public PhaseLease(
             MigrationsTable table,
             String migration,
             String instance,
@@ -85,6 +90,7 @@ public final class PhaseLease implements AutoCloseable {
         this.instance = instance;
         this.lease = lease;
         this.compared = compared;
+        this.comparisons = new ComparisonRecord(table, migration, instance, compared, clock);
         this.clock = clock;
         this.nanoTime = nanoTime;
     }
@@ -162,12 +168,14 @@ public final class PhaseLease implements AutoCloseable {
                     instance,
                     acknowledged,
                     signs,
-                    total.same() + total.passing() + total.confirmed(),
+                    total.compared(),
                     total.confirmed(),
-                    clock.instant());
+                    clock.instant(),
+                    lease.toMillis());
         }
         if (state.isPresent() && !state.get().phase().finished()) {
             table.putInstance(sign);
+            comparisons.record(state.get().verifyPass());
         }
     }
 
@@ -216,6 +224,19 @@ public final class PhaseLease implements AutoCloseable {
         inFlight.computeIfPresent(begun.epoch(), (epoch, number) -> number == 1 ? null : number - 1);
     }
 
+    /** The dead letter of an item that is written without its other shape. */
+    DeadLetter deadLetter(String name, Map<String, AttributeValue> key, boolean back, String reason) {
+        LOG.log(System.Logger.Level.DEBUG, "A write of table {0} is not mirrored: {1}", name, reason);
+        String hash = KeyAsText.hash(key);
+        return new DeadLetter(
+                migration,
+                back ? "back-" + hash : hash,
+                KeyAsText.text(key),
+                reason,
+                clock.instant(),
+                back ? name : null);
+    }
+
     /**
      * Stops refreshing and tells the migration not to wait for this process. Nothing is written by it any more. If a write is
      * still in flight, the migration is left to wait until the lease has ended.
@@ -234,8 +255,9 @@ public final class PhaseLease implements AutoCloseable {
         if (executor != null) {
             executor.shutdownNow();
         }
-        if (idle) {
-            synchronized (turn) {
+        synchronized (turn) {
+            comparisons.recordLast();
+            if (idle) {
                 table.deleteInstance(migration, instance);
             }
         }

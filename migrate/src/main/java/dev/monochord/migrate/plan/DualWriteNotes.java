@@ -8,7 +8,9 @@ import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.plan.WriteAction;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What writing both shapes in one transaction means for the patterns of a table. Each action on an item is joined by the
@@ -23,22 +25,37 @@ final class DualWriteNotes {
     private final TableDesign next;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final Set<String> exceeding = new HashSet<>();
 
-    DualWriteNotes(TableDesign old, TableDesign next) {
+    /**
+     * The notes.
+     *
+     * @param reversible whether writes of the new table are mirrored to the old one after cut-over
+     */
+    DualWriteNotes(TableDesign old, TableDesign next, boolean reversible) {
         this.old = old;
         this.next = next;
-        int most = 1;
-        TablePlans plans = new TablePlans(old);
-        for (PatternDesign pattern : old.patterns()) {
-            if (!pattern.kind().reads()) {
-                for (Plan plan : plans.of(pattern).plans()) {
-                    most = Math.max(most, pattern(pattern, plan));
-                }
-            }
+        int most = most(new Direction(old, next), "");
+        if (reversible) {
+            most = Math.max(most, most(new Direction(next, old), " after cut-over"));
         }
         notes.add("a transaction of the application may hold at most " + LIMIT / most
                 + " writes of this table while both shapes are written");
         notes.add("putAll and deleteAll write each item in a transaction of its own, at four times the capacity");
+    }
+
+    /** The most actions of a pattern of the table that decides; patterns that need too many are problems. */
+    private int most(Direction direction, String when) {
+        int most = 1;
+        TablePlans plans = new TablePlans(direction.own());
+        for (PatternDesign pattern : direction.own().patterns()) {
+            if (!pattern.kind().reads()) {
+                for (Plan plan : plans.of(pattern).plans()) {
+                    most = Math.max(most, pattern(direction, pattern, plan, when));
+                }
+            }
+        }
+        return most;
     }
 
     List<String> problems() {
@@ -49,45 +66,55 @@ final class DualWriteNotes {
         return notes;
     }
 
-    private int pattern(PatternDesign pattern, Plan plan) {
+    private int pattern(Direction direction, PatternDesign pattern, Plan plan, String when) {
         int actions = 0;
         if (plan instanceof Plan.Write write) {
-            actions = write.steps().stream().mapToInt(this::actions).sum();
+            actions = write.steps().stream().mapToInt(direction::actions).sum();
         } else if (plan instanceof Plan.DeletePartition deletion) {
-            actions = deletion.last().stream().mapToInt(this::actions).sum();
-            notes.add("pattern " + pattern.name()
-                    + " deletes in batches, which become small transactions: more capacity, and a lower rate");
+            actions = deletion.last().stream().mapToInt(direction::actions).sum();
+            String note = "pattern " + pattern.name()
+                    + " deletes in batches, which become small transactions: more capacity, and a lower rate";
+            if (!notes.contains(note)) {
+                notes.add(note);
+            }
         }
-        if (actions > LIMIT) {
+        if (actions > LIMIT && exceeding.add(pattern.name())) {
             problems.add("pattern " + pattern.name() + " needs " + actions
-                    + " actions in one transaction to write both shapes, and the service takes " + LIMIT
+                    + " actions in one transaction to write both shapes" + when + ", and the service takes " + LIMIT
                     + ": write fewer unique values or parents with it");
         }
         return actions;
     }
 
-    /** The actions that one action becomes. A guard is mirrored with its owner. */
-    private int actions(WriteAction action) {
-        if (action.guard()) {
-            return 1;
-        }
-        return action.kind() == WriteAction.Kind.CHECK
-                ? 1
-                : 1
-                        + next.item(action.item())
-                                .map(item -> mirrored(action, item))
-                                .orElse(0);
-    }
+    /**
+     * Writes of one table that are mirrored to another.
+     *
+     * @param own the table that decides
+     * @param other the table that follows
+     */
+    private record Direction(TableDesign own, TableDesign other) {
 
-    /** A delete removes the item and each guard; another write may put one and remove one, if keys depend on values. */
-    private int mirrored(WriteAction action, ItemDesign item) {
-        if (action.kind() == WriteAction.Kind.DELETE) {
-            return 1 + item.guards().size();
+        /** The actions that one action becomes. A guard is mirrored with its owner. */
+        int actions(WriteAction action) {
+            if (action.guard() || action.kind() == WriteAction.Kind.CHECK) {
+                return 1;
+            }
+            return 1
+                    + other.item(action.item())
+                            .map(item -> mirrored(action, item))
+                            .orElse(0);
         }
-        boolean fixed = old.item(item.name())
-                .filter(before -> before.key().determines(item.key()))
-                .isPresent();
-        return (fixed ? 1 : 2) + 2 * item.guards().size();
+
+        /** A delete removes the item and each guard; another write may put one and remove one, if keys depend on values. */
+        private int mirrored(WriteAction action, ItemDesign item) {
+            if (action.kind() == WriteAction.Kind.DELETE) {
+                return 1 + item.guards().size();
+            }
+            boolean fixed = own.item(item.name())
+                    .filter(before -> before.key().determines(item.key()))
+                    .isPresent();
+            return (fixed ? 1 : 2) + 2 * item.guards().size();
+        }
     }
 
     /** Patterns of the new design without one of the same name and parameters in the old. */

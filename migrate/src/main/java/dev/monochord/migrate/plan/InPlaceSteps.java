@@ -8,16 +8,19 @@ import java.util.List;
 /** The steps that rewrite the items of a table where they are, and change its indexes one at a time. */
 record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates) {
 
+    private static final String BACK =
+            "a migration from the new design to the old one brings items back to the old form";
+
     List<PlanStep> steps(boolean rewritten, boolean reversible) {
         List<String> own = List.of(table.name());
         List<PlanStep> steps = new ArrayList<>();
         steps.add(new PlanStep(
                 StepKind.PREPARE,
-                "checks the table and brings its settings up to date",
+                "checks the table against the old design",
                 own,
-                own,
+                List.of(),
                 null,
-                "settings can be changed back",
+                "nothing was changed",
                 false));
         if (rewritten) {
             steps.add(new PlanStep(
@@ -27,7 +30,7 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
                     own,
                     null,
                     reversible
-                            ? "a sweep with the inverse transform brings items back to the old form"
+                            ? BACK
                             : "items that were written in the new form stay so: there is no inverse transform",
                     !reversible));
             steps.add(new PlanStep(
@@ -36,14 +39,9 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
                     own,
                     own,
                     estimates.sweep(table),
-                    reversible
-                            ? "a sweep with the inverse transform brings items back to the old form"
-                            : "the old form can be had back from a backup only",
+                    reversible ? BACK : "the old form can be had back from a backup only",
                     !reversible));
         }
-        table.indexes().stream()
-                .filter(index -> !old.indexes().contains(index) && !index.local())
-                .forEach(index -> steps.add(added(index)));
         if (rewritten) {
             steps.add(new PlanStep(
                     StepKind.VERIFY,
@@ -54,6 +52,9 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
                     "as before",
                     false));
         }
+        table.indexes().stream()
+                .filter(index -> old.index(index.name()).isEmpty() && !index.local())
+                .forEach(index -> steps.add(added(index)));
         old.indexes().stream()
                 .filter(index -> table.index(index.name()).isEmpty())
                 .forEach(index -> steps.add(removed(index)));
@@ -61,26 +62,24 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
     }
 
     private PlanStep added(IndexDesign index) {
-        boolean replaced = old.index(index.name()).isPresent();
         return new PlanStep(
                 StepKind.ADD_INDEX,
-                (replaced ? "removes index " + index.name() + " and adds it anew" : "adds index " + index.name())
-                        + " by an UpdateTable of its own, and waits until it is active",
+                "adds index " + index.name() + " by an UpdateTable of its own, and waits until it is active",
                 List.of(table.name()),
                 List.of(index.name()),
                 estimates.index(index),
-                replaced ? "the index can be made again as it was, which takes as long" : "the index can be removed",
+                "the index can be removed",
                 false);
     }
 
     private PlanStep removed(IndexDesign index) {
         return new PlanStep(
                 StepKind.REMOVE_INDEX,
-                "removes index " + index.name() + " once no code reads it",
+                "index " + index.name() + " can be removed once no code reads it; the migration leaves it alone",
                 List.of(),
-                List.of(index.name()),
+                List.of(),
                 null,
-                "the index can be made again, which takes as long as it did the first time",
+                "an index can be made again, which takes as long as it did the first time",
                 false);
     }
 }

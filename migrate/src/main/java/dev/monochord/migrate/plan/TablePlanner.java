@@ -85,17 +85,35 @@ final class TablePlanner {
                 List.of(),
                 diff.of(table.name()),
                 steps.steps(rewritten, transform == null || transform.reversible()),
-                transform == null ? List.of() : transform.problems(),
-                transform == null ? leftBehind(old, table) : transform.notes(),
+                problemsInPlace(old, table, transform),
+                notesInPlace(old, table, transform),
                 transform == null ? List.of() : transform.consents(),
                 transform == null ? null : transform.report,
                 transform == null ? "" : transform.fingerprint());
     }
 
+    private static List<String> problemsInPlace(TableDesign old, TableDesign table, @Nullable Derivation transform) {
+        List<String> problems = new ArrayList<>(transform == null ? List.of() : transform.problems());
+        table.indexes().stream()
+                .filter(index -> !old.indexes().contains(index)
+                        && old.index(index.name()).isPresent())
+                .forEach(index -> problems.add("index " + index.name()
+                        + " changes, and the service cannot change an index: give it another name"));
+        return problems;
+    }
+
+    private static List<String> notesInPlace(TableDesign old, TableDesign table, @Nullable Derivation transform) {
+        List<String> notes = new ArrayList<>(transform == null ? leftBehind(old, table) : transform.notes());
+        if (!old.settings().equals(table.settings())) {
+            notes.add("the migration leaves the settings of the table alone: change them yourself");
+        }
+        return notes;
+    }
+
     private TableMigration moved(TableDesign old, TableDesign table, StoredForm form, List<String> reasons) {
         String target = options.targets().getOrDefault(table.name(), table.name() + "_v" + version());
         Derivation transform = new Derivation(old, table);
-        DualWriteNotes dual = new DualWriteNotes(old, table);
+        DualWriteNotes dual = new DualWriteNotes(old, table, transform.reversible());
         List<String> problems = new ArrayList<>(transform.problems());
         problems.addAll(dual.problems());
         List<String> notes = new ArrayList<>(transform.notes());

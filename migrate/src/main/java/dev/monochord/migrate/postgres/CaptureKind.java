@@ -1,10 +1,10 @@
 package dev.monochord.migrate.postgres;
 
+import dev.monochord.migrate.internal.decoding.LogicalChanges;
+import dev.monochord.migrate.internal.outbox.OutboxChanges;
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.change.ChangeSource;
 import dev.monochord.migrate.postgres.change.SourceTable;
-import dev.monochord.migrate.postgres.decoding.LogicalChanges;
-import dev.monochord.migrate.postgres.outbox.OutboxChanges;
 import java.util.List;
 
 /** How changes are captured while rows are copied. */
@@ -13,6 +13,11 @@ public enum CaptureKind {
     DECODING,
     /** A table that triggers fill: works on every server, and doubles the writes. */
     OUTBOX;
+
+    /** Returns a phrase for messages. */
+    String description() {
+        return this == DECODING ? "logical decoding" : "an outbox (--outbox)";
+    }
 
     ChangeSource open(PostgresAddress address, String name, List<SourceTable> tables) {
         return this == DECODING

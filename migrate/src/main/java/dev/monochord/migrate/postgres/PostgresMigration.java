@@ -3,6 +3,7 @@ package dev.monochord.migrate.postgres;
 import dev.monochord.migrate.postgres.catalog.PostgresAddress;
 import dev.monochord.migrate.postgres.catalog.SourceConnection;
 import dev.monochord.migrate.postgres.catalog.TableColumns;
+import dev.monochord.migrate.postgres.change.CaptureLostException;
 import dev.monochord.migrate.postgres.change.CapturePoint;
 import dev.monochord.migrate.postgres.change.ChangeBatch;
 import dev.monochord.migrate.postgres.change.ChangeSource;
@@ -26,6 +27,7 @@ import dev.monochord.migrate.postgres.transfer.CopyStart;
 import dev.monochord.migrate.postgres.transfer.RejectedRows;
 import dev.monochord.migrate.postgres.transfer.SourceCopy;
 import dev.monochord.migrate.postgres.transfer.StampSweep;
+import dev.monochord.migrate.postgres.transfer.TablesCopy;
 import dev.monochord.migrate.postgres.transfer.TransferDryRun;
 import dev.monochord.migrate.postgres.transfer.TransferStore;
 import dev.monochord.migrate.postgres.transfer.WriteLanes;
@@ -42,11 +44,9 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.schema.TableSchema;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -64,7 +64,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *     migration.copy(progress -> true);
  *     migration.catchUp(idle);        // apply the changes since
  *     migration.verify();             // both directions
- *     migration.finish();             // after writers have moved: end the capture, remove tombstones and stamps
+ *     migration.finish(idle);         // after writers have moved: end the capture, remove tombstones and stamps
  * }
  * }</pre>
  */
@@ -82,6 +82,7 @@ public final class PostgresMigration implements AutoCloseable {
     private final RateLimit rate;
     private final WriteLanes writes;
     private final CopySegments segments;
+    private final TransferLedger ledger;
     private @Nullable ChangeSource source;
     private @Nullable ChangeApplier applier;
     private @Nullable Connection snapshot;
@@ -102,12 +103,14 @@ public final class PostgresMigration implements AutoCloseable {
         }
         store = new TransferStore(monochord);
         state = DynamoDbTransferTable.open(monochord);
+        ledger = new TransferLedger(mapping, options.capture(), state, monochord.clock());
         this.rate = rate;
         writes = new WriteLanes(mapping.name(), state, store, rate, options.lanes());
         MigrationsTable migrations = DynamoDbMigrationsTable.open(monochord);
         SegmentClaims claims = new SegmentClaims(
                 monochord, migrations, UUID.randomUUID().toString(), options.takeover(), System::nanoTime);
-        segments = new CopySegments(mapping.name(), migrations, claims, monochord.clock());
+        segments = new CopySegments(
+                mapping.name(), migrations, claims, monochord.clock(), options.takeover(), System::nanoTime);
     }
 
     /**
@@ -145,7 +148,8 @@ public final class PostgresMigration implements AutoCloseable {
      * Begins to capture changes and records where, or goes on with a capture that has begun.
      *
      * @throws InvalidInputException if logical decoding would not tell which rows are deleted. PostgreSQL would then even
-     *     reject the updates and deletes of the application
+     *     reject the updates and deletes of the application. Also if the migration began with another mapping or capture
+     * @throws CaptureLostException if the migration has begun and its slot or outbox is gone
      */
     public void begin() {
         if (options.capture() == CaptureKind.DECODING) {
@@ -155,11 +159,16 @@ public final class PostgresMigration implements AutoCloseable {
                 });
             }
         }
+        if (ledger.hasBegun()) {
+            ledger.requireOpen();
+            ledger.requireCapture(source());
+        }
         CapturePoint point = source().begin();
         if (point.snapshot() != null) {
             snapshot = SourceConnection.inSnapshot(address, point.snapshot());
         }
-        CopyStart start = new CopyStart(mapping.name(), state, options.segments());
+        CopyStart start = new CopyStart(
+                mapping.name(), state, options.segments(), options.capture().name(), mapping.digest());
         mapping.tables().forEach(table -> segments.create(start.begin(table, sql, point)));
     }
 
@@ -169,13 +178,13 @@ public final class PostgresMigration implements AutoCloseable {
      * @param goesOn is told the progress after each page, and returns whether to go on
      */
     public List<CopyProgress> copy(Predicate<CopyProgress> goesOn) {
-        SourceCopy.Ending ending = SourceCopy.Ending.NOTHING_FREE;
-        while (ending == SourceCopy.Ending.NOTHING_FREE) {
-            ending = copyWhatIsFree(goesOn);
-            if (ending == SourceCopy.Ending.NOTHING_FREE) {
-                pause(options.takeover().dividedBy(4));
-            }
-        }
+        TablesCopy tables = new TablesCopy(
+                mappers.values(),
+                mapper -> new SourceCopy(mapper, writes, segments, rate, options.rate(), options.pageSize()),
+                mapper -> ledger.recorded(mapper.mapping()),
+                options.takeover(),
+                options.sleeper());
+        SourceCopy.Ending ending = tables.run(snapshot == null ? sql : snapshot, goesOn);
         rate.bound(null);
         if (snapshot != null && ending == SourceCopy.Ending.COPIED) {
             SourceConnection.close(snapshot);
@@ -184,42 +193,16 @@ public final class PostgresMigration implements AutoCloseable {
         return progress();
     }
 
-    private SourceCopy.Ending copyWhatIsFree(Predicate<CopyProgress> goesOn) {
-        SourceCopy.Ending ending = SourceCopy.Ending.COPIED;
-        for (RowMapping table : mapping.tables()) {
-            SourceCopy copy = new SourceCopy(mapper(table), writes, segments, rate, options.rate(), options.pageSize());
-            switch (copy.run(snapshot == null ? sql : snapshot, recorded(table), goesOn)) {
-                case STOPPED -> {
-                    return SourceCopy.Ending.STOPPED;
-                }
-                case NOTHING_FREE -> ending = SourceCopy.Ending.NOTHING_FREE;
-                case COPIED -> {}
-            }
-        }
-        return ending;
-    }
-
-    private TableProgress recorded(RowMapping table) {
-        return progress(table)
-                .orElseThrow(() -> new FaultException(
-                        "migration " + mapping.name() + " has not begun: capture changes before rows are copied",
-                        null));
-    }
-
-    private void pause(Duration time) {
-        try {
-            options.sleeper().sleep(time);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new FaultException("interrupted while other workers copy", stopped);
-        }
-    }
-
     /** How far the copy of each table has come, by all workers together. */
     public List<CopyProgress> progress() {
         return mapping.tables().stream()
-                .map(table -> segments.progress(recorded(table)))
+                .map(table -> segments.progress(ledger.recorded(table)))
                 .toList();
+    }
+
+    /** How far the migration has come. Changes nothing. */
+    public TransferStatus status() {
+        return TransferStatus.read(ledger, segments, sql, rejected().size(), this::lag);
     }
 
     /** Maps every row and writes nothing. */
@@ -235,6 +218,7 @@ public final class PostgresMigration implements AutoCloseable {
      * @param idle called when there are no changes yet, to wait
      */
     public ChangeProgress catchUp(Runnable idle) {
+        ledger.requireCapture(source());
         String marker = source().mark();
         boolean passed = false;
         while (!passed) {
@@ -267,11 +251,13 @@ public final class PostgresMigration implements AutoCloseable {
         return applier().progress();
     }
 
-    /** Compares all tables in both directions. */
+    /** Compares all tables in both directions, and records whether they are equal. */
     public List<RowVerificationReport> verify() {
-        return mappers.values().stream()
+        List<RowVerificationReport> reports = mappers.values().stream()
                 .map(mapper -> verification(mapper).run())
                 .toList();
+        ledger.verified(reports.stream().allMatch(RowVerificationReport::isEqual));
+        return reports;
     }
 
     /**
@@ -280,10 +266,11 @@ public final class PostgresMigration implements AutoCloseable {
      */
     public long repair() {
         long repaired = 0;
+        ledger.verified(false);
         for (RowMapping table : mapping.tables()) {
             RowVerification verification = verification(mapper(table));
             verification.run();
-            ChangeStamp stamp = ChangeStamp.parse(recorded(table).stamp());
+            ChangeStamp stamp = ChangeStamp.parse(ledger.recorded(table).stamp());
             repaired += new RowRepair(mapper(table), sql, store, writes, stamp).run(verification);
         }
         return repaired;
@@ -294,17 +281,24 @@ public final class PostgresMigration implements AutoCloseable {
     }
 
     /**
-     * Ends the capture and removes tombstones and stamps. From here on changes in PostgreSQL do not arrive any more.
+     * Applies the last changes, ends the capture and removes tombstones and stamps. From here on changes in PostgreSQL do not
+     * arrive any more.
      *
-     * @throws FaultException if the copy is not complete or rows are rejected
+     * @param idle called when there are no changes yet, to wait
+     * @throws FaultException if the copy is not complete, rows are rejected, or no verification of the last 24 hours found
+     *     the stores equal
+     * @throws CaptureLostException if the slot or the outbox is gone, and with it changes that were not applied
      */
-    public StampSweep.Swept finish() {
+    public StampSweep.Swept finish(Runnable idle) {
         for (RowMapping table : mapping.tables()) {
-            if (progress(table)
+            if (ledger.progress(table)
                     .filter(begun -> segments.progress(begun).copied())
                     .isEmpty()) {
                 throw new FaultException("table " + table.table() + " is not copied completely: copy it first", null);
             }
+        }
+        if (ledger.endedAt() == null || source().exists()) {
+            catchUp(idle);
         }
         RejectedRows retried = new RejectedRows(mapping.name(), state, writes);
         List<RejectedRow> before = rejected();
@@ -313,12 +307,14 @@ public final class PostgresMigration implements AutoCloseable {
                         before,
                         mapper(table),
                         sql,
-                        ChangeStamp.parse(recorded(table).stamp())));
+                        ChangeStamp.parse(ledger.recorded(table).stamp())));
         long rejected = rejected().size();
         if (rejected > 0) {
             throw new FaultException(
                     rejected + " rows are rejected: mend them in PostgreSQL and apply the changes", null);
         }
+        ledger.requireVerified();
+        ledger.ended();
         source().remove();
         StampSweep sweep = new StampSweep(store, writes);
         return mapping.tables().stream().map(sweep::run).reduce(new StampSweep.Swept(0, 0), StampSweep.Swept::plus);
@@ -326,13 +322,20 @@ public final class PostgresMigration implements AutoCloseable {
 
     /** Ends the capture and forgets the progress, to start again. Items that were written stay and are written again. */
     public void reset() {
-        source().remove();
+        if (source != null) {
+            source.close();
+            source = null;
+        }
         applier = null;
-        for (RowMapping table : mapping.tables()) {
-            progress(table).ifPresent(segments::delete);
-            state.deleteProgress(mapping.name(), table.table().toString());
+        try (ChangeSource begun = ledger.recordedCapture().open(address, mapping.name(), ledger.allTables())) {
+            begun.remove();
+        }
+        for (TableProgress table : state.tables(mapping.name()).toList()) {
+            segments.delete(table);
+            state.deleteProgress(mapping.name(), table.table());
         }
         state.deleteChanges(mapping.name());
+        state.deleteMilestones(mapping.name());
         rejected().forEach(row -> state.deleteRejected(mapping.name(), row.source()));
     }
 
@@ -346,10 +349,6 @@ public final class PostgresMigration implements AutoCloseable {
         return source().lag();
     }
 
-    private Optional<TableProgress> progress(RowMapping table) {
-        return state.progress(mapping.name(), table.table().toString());
-    }
-
     private RowMapper mapper(RowMapping table) {
         RowMapper mapper = mappers.get(table.table());
         if (mapper == null) {
@@ -361,6 +360,7 @@ public final class PostgresMigration implements AutoCloseable {
     private ChangeSource source() {
         ChangeSource open = source;
         if (open == null) {
+            ledger.requireSameTerms();
             open = options.capture().open(address, mapping.name(), List.copyOf(mappers.keySet()));
             source = open;
         }

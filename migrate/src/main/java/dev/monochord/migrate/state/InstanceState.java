@@ -4,6 +4,7 @@ import dev.monochord.annotations.Item;
 import dev.monochord.annotations.Key;
 import dev.monochord.annotations.KeyOnly;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that has the migrating tables open.
@@ -15,6 +16,7 @@ import java.time.Instant;
  * @param compared reads of both shapes that were compared
  * @param confirmed comparisons that found a lasting difference
  * @param updatedAt when the process last gave one, for people; nothing is decided by it
+ * @param leaseMillis for how long the process acts by the phase that it has read; null if it does not tell
  */
 @Item(table = MigrationsTable.class, name = "Instance")
 @Key(partition = "MIGRATION#{id}", sort = "INSTANCE#{instance}")
@@ -25,4 +27,5 @@ public record InstanceState(
         long lease,
         long compared,
         long confirmed,
-        Instant updatedAt) {}
+        Instant updatedAt,
+        @Nullable Long leaseMillis) {}

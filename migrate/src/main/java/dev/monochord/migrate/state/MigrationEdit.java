@@ -131,6 +131,7 @@ public final class MigrationEdit {
                 coordinatorLease,
                 before.createdAt(),
                 updatedAt,
+                before.irreversible(),
                 before.version());
     }
 }

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param coordinatorLease grows with every sign of life of the coordinator; also its fencing token
  * @param createdAt when it was planned
  * @param updatedAt when it last changed
+ * @param irreversible true if the transform has no inverse; null if it has one
  * @param version counts the writes of this item
  */
 @Item(table = MigrationsTable.class, name = "Migration")
@@ -64,11 +65,19 @@ public record MigrationState(
         long coordinatorLease,
         Instant createdAt,
         Instant updatedAt,
+        @Nullable Boolean irreversible,
         @Version @Nullable Long version) {
 
     /** Whether items stay in their table. */
     public boolean inPlace() {
         return fromTable.equals(toTable);
+    }
+
+    /**
+     * Whether there is no way back from cut-over: without an inverse transform, nothing is written to the old table after it.
+     */
+    public boolean oneWay() {
+        return Boolean.TRUE.equals(irreversible) && !inPlace();
     }
 
     /** The same in another phase, which every process has to see. */

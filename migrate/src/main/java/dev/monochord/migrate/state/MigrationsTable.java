@@ -69,6 +69,14 @@ public interface MigrationsTable {
     @Delete(item = InstanceState.class)
     void deleteInstance(String id, String instance);
 
+    /** What processes have compared since a verification began. */
+    @Query(consistent = true)
+    List<ComparisonState> comparisons(String id, String pass);
+
+    /** Records what a process has compared. */
+    @Put
+    void putComparison(ComparisonState comparison);
+
     /** The items that could not be written. */
     @Query(consistent = true)
     Page<DeadLetter> deadLetters(String id, PageRequest page);

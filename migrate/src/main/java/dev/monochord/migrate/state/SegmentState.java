@@ -53,10 +53,12 @@ public record SegmentState(
     /**
      * This segment after some more items.
      *
+     * @param read how many there were; what became of them has to add up to it
      * @param reached the last key that is finished
      * @param used the capacity units that they took
      */
     public SegmentState advanced(
+            long read,
             long written,
             long skipped,
             long cancelled,
@@ -71,7 +73,7 @@ public record SegmentState(
                 owner,
                 lease + 1,
                 reached,
-                read + written + skipped + cancelled + failed,
+                this.read + read,
                 this.written + written,
                 this.skipped + skipped,
                 this.cancelled + cancelled,

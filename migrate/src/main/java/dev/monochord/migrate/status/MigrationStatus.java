@@ -92,7 +92,9 @@ public record MigrationStatus(
             case CUT_OVER ->
                 open.isEmpty()
                         ? "End it with: monochord migrate contract " + id + " --confirm " + id
-                                + "; go back with: monochord migrate cutover " + id + " --back"
+                                + (migration.oneWay()
+                                        ? ""
+                                        : "; go back with: monochord migrate cutover " + id + " --back")
                         : "Run workers: monochord migrate work " + id;
             case CONTRACT -> "Finish it with: monochord migrate contract " + id + " --confirm " + id;
             case ABORTING -> "Finish it with: monochord migrate abort " + id;

@@ -52,7 +52,7 @@ final class CopyWork implements PageWork {
             try {
                 copy = prepare(item);
             } catch (UntransformableException e) {
-                result = result.plus(shapes.dead(shapes.old().key(item), reason(e)));
+                result = result.plus(shapes.dead(shapes.old().key(item), e));
                 continue;
             }
             if (copy == null) {
@@ -99,7 +99,10 @@ final class CopyWork implements PageWork {
                             group.stream()
                                     .map(copy -> GuardedWrite.copy(copy.source(), copy.second()))
                                     .toList());
-        } catch (FaultException | InvalidInputException tooLarge) {
+        } catch (FaultException | InvalidInputException refused) {
+            if (ItemRejection.reason(refused).isEmpty()) {
+                throw refused;
+            }
             return oneByOne(group);
         }
         PageResult sum = PageResult.NOTHING;
@@ -177,7 +180,7 @@ final class CopyWork implements PageWork {
                     copy.source().key(),
                     "The item was written by others in each of " + ATTEMPTS + " attempts to copy it. Copy again.");
         } catch (UntransformableException | FaultException | InvalidInputException e) {
-            return shapes.dead(copy.source().key(), reason(e));
+            return shapes.dead(copy.source().key(), e);
         }
     }
 
@@ -187,10 +190,5 @@ final class CopyWork implements PageWork {
                 .map(shapes.transform()::sourceKey)
                 .flatMap(Optional::stream)
                 .anyMatch(key -> !ShapeComparison.sameKey(key, copy.source().key()));
-    }
-
-    private static String reason(RuntimeException e) {
-        String message = e.getMessage();
-        return message == null ? e.toString() : message;
     }
 }

@@ -127,7 +127,9 @@ public final class DryRun {
      *
      * @param expected about how many items there are
      */
-    public Report run(MigrationState migration, long expected) {
+    public Report run(MigrationState migration, long expected) throws InterruptedException {
+        Integer units = migration.rate();
+        rate.bound(units == null ? null : (double) units);
         KeyCollisions collisions = new KeyCollisions(expected);
         keys = migration.inPlace() ? null : collisions;
         each(migration, item -> look(item, migration.inPlace()));
@@ -151,13 +153,15 @@ public final class DryRun {
                 PriceList.US_EAST_1.price(readUnits, writeUnits));
     }
 
-    private void each(MigrationState migration, Consumer<Map<String, AttributeValue>> look) {
+    private void each(MigrationState migration, Consumer<Map<String, AttributeValue>> look)
+            throws InterruptedException {
         for (int segment = 0; segment < migration.segments(); segment++) {
             @Nullable Map<String, AttributeValue> from = null;
             do {
                 ShapeReader.Part part =
                         shapes.reader().scan(PATTERN, shapes.old().table(), segment, migration.segments(), from, PAGE);
                 part.items().forEach(look);
+                rate.settle();
                 from = part.next();
             } while (from != null);
         }
@@ -173,7 +177,7 @@ public final class DryRun {
                 return;
             }
             second.forEach(made -> {
-                StorableItem.check(shapes.next(), made);
+                StorableItem.check(shapes.next(), target, made);
                 if (keys != null) {
                     keys.first(made.key());
                 }

@@ -8,7 +8,7 @@ package dev.monochord.migrate.work;
  * @param cancelled somebody deleted the item first
  * @param failed recorded as a dead letter or a difference
  */
-record PageResult(long written, long skipped, long cancelled, long failed) {
+public record PageResult(long written, long skipped, long cancelled, long failed) {
 
     static final PageResult NOTHING = new PageResult(0, 0, 0, 0);
     static final PageResult WRITTEN = new PageResult(1, 0, 0, 0);

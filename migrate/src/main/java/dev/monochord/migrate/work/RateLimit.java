@@ -4,31 +4,42 @@ import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.call.Sleeper;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a worker to its share of a migration's capacity, and below what the tables bear: the rate is halved when a request
- * had to be repeated, and grows again slowly. Listens to the requests for what they consumed. Thread-safe.
+ * was throttled, and grows again slowly. If only the keys of a segment are hot, the rate is halved for that segment. Listens
+ * to the requests for what they consumed. Thread-safe.
  *
  * <p>Each thread pays for its own requests and gets a place behind those who have paid before. Otherwise all threads would
  * wait for the same moment and then work at once, in bursts that everybody else has to wait for.
  */
 public final class RateLimit implements CallListener {
 
-    private static final double MIN_UNITS = 5;
+    /** Throttling does not slow a worker below this. */
+    private static final double MIN_THROTTLED_RATE = 5;
+
+    private static final double MIN_RATE = 0.01;
     private static final double UNBOUNDED = 1e9;
     private static final long SECOND = 1_000_000_000L;
-    private static final long MAX_PAUSE = 5 * SECOND;
+    /** How long a thread sleeps at a time; whoever has to show signs of life does so in between. */
+    private static final long SLICE = 2 * SECOND;
+
     private static final long MIN_PAUSE = SECOND / 1000;
 
     /** How much of a pause that took too long is made up for; more would be a burst. */
     private static final long CREDIT = SECOND / 50;
 
+    private static final String BOUNDED = "limit of the migration";
+
     private final LongSupplier nanoTime;
     private final Sleeper sleeper;
     private double limit = UNBOUNDED;
     private double current = UNBOUNDED;
+    private double segment = UNBOUNDED;
+    private long raised;
     private final ThreadLocal<double[]> owed = ThreadLocal.withInitial(() -> new double[1]);
     private double consumed;
     private double window;
@@ -48,14 +59,17 @@ public final class RateLimit implements CallListener {
     /** Bounds the capacity units per second; null removes the bound. */
     public synchronized void bound(@Nullable Double unitsPerSecond) {
         double before = limit;
-        limit = unitsPerSecond == null ? UNBOUNDED : Math.max(MIN_UNITS, unitsPerSecond);
+        limit = unitsPerSecond == null ? UNBOUNDED : Math.max(MIN_RATE, unitsPerSecond);
         if (limit > before) {
-            paidUntil = nanoTime.getAsLong(); // at once, and not after what the lower rate would still have to wait
+            raised++;
+            long now = nanoTime.getAsLong();
+            long left = Math.max(0, paidUntil - now);
+            paidUntil = now + (long) (left * (before / limit)); // what is owed takes less time from now on
             current = current < before ? current : limit; // unless the tables do not bear more
         }
         current = Math.min(current, limit);
         if (reason == null && unitsPerSecond != null) {
-            reason = "limit of the migration";
+            reason = BOUNDED;
         }
     }
 
@@ -74,38 +88,78 @@ public final class RateLimit implements CallListener {
             windowStart = now;
             window = 0;
         }
-        if (call.retries() > 0 && now - slowedAt >= SECOND) {
-            double seen = Math.max(window / Math.max(0.1, (now - windowStart) / (double) SECOND), MIN_UNITS * 2);
-            current = Math.max(MIN_UNITS, Math.min(current, seen) / 2);
-            slowedAt = now;
-            reason = "throttled by table " + call.table();
+        Throttle.of(call).ifPresent(throttle -> slow(throttle, now));
+    }
+
+    private void slow(Throttle throttle, long now) {
+        if (now - slowedAt < SECOND) {
+            return;
+        }
+        slowedAt = now;
+        double min = Math.min(MIN_THROTTLED_RATE, limit);
+        double seen = Math.max(window / Math.max(0.1, (now - windowStart) / (double) SECOND), min * 2);
+        double halved = Math.max(min, Math.min(rate(), seen) / 2);
+        if (throttle.keyRange()) {
+            segment = halved;
+        } else {
+            current = halved;
+        }
+        reason = throttle.reason();
+    }
+
+    private double rate() {
+        return Math.min(current, segment);
+    }
+
+    /** Forgets that the keys of the last segment were hot. */
+    public synchronized void nextSegment() {
+        segment = UNBOUNDED;
+        if (current >= limit) {
+            reason = isBounded() ? BOUNDED : null;
         }
     }
 
     private void grow(double seconds) {
-        if (current < limit) {
-            current = Math.min(limit, current + Math.max(MIN_UNITS, current * 0.1) * seconds);
-            if (current >= limit) {
-                reason = isBounded() ? "limit of the migration" : null;
-            }
+        boolean slowed = rate() < limit;
+        current = grown(current, seconds);
+        segment = grown(segment, seconds);
+        if (slowed && rate() >= limit) {
+            reason = isBounded() ? BOUNDED : null;
         }
+    }
+
+    private double grown(double units, double seconds) {
+        return units < limit ? Math.min(limit, units + Math.max(MIN_THROTTLED_RATE, units * 0.1) * seconds) : units;
     }
 
     /** Waits until what this thread has consumed is within the rate. */
     public void settle() throws InterruptedException {
-        Duration pause = pause();
-        if (!pause.isZero()) {
-            sleeper.sleep(pause);
+        settle(() -> true);
+    }
+
+    /**
+     * Waits until what this thread has consumed is within the rate, or a higher rate is allowed.
+     *
+     * @param alive called before the wait and every few seconds; the wait ends if it returns false
+     */
+    public void settle(BooleanSupplier alive) throws InterruptedException {
+        long before = raised();
+        for (long left = pause(); alive.getAsBoolean() && left > 0 && raised() == before; left -= SLICE) {
+            sleeper.sleep(Duration.ofNanos(Math.min(left, SLICE)));
         }
     }
 
-    private synchronized Duration pause() {
+    private synchronized long raised() {
+        return raised;
+    }
+
+    private synchronized long pause() {
         long now = nanoTime.getAsLong();
         double[] mine = owed.get();
-        paidUntil = Math.max(paidUntil, now - CREDIT) + (long) (mine[0] / current * SECOND);
+        paidUntil = Math.max(paidUntil, now - CREDIT) + (long) (mine[0] / rate() * SECOND);
         mine[0] = 0;
-        long pause = Math.min(MAX_PAUSE, paidUntil - now);
-        return pause < MIN_PAUSE ? Duration.ZERO : Duration.ofNanos(pause); // what is left is paid with the next one
+        long pause = paidUntil - now;
+        return pause < MIN_PAUSE ? 0 : pause; // what is left is paid with the next one
     }
 
     /** The capacity units that were used since the last call of this method. */

@@ -6,10 +6,13 @@ import dev.monochord.migrate.state.SegmentStateItem;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.NotFoundException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +27,7 @@ public final class SegmentClaims {
     private final String worker;
     private final Duration lease;
     private final LongSupplier nanoTime;
-    private final Map<Integer, Sign> signs = new HashMap<>();
+    private final Map<Place, Sign> signs = new HashMap<>();
 
     /**
      * Claims for one worker.
@@ -41,6 +44,9 @@ public final class SegmentClaims {
         this.lease = lease;
         this.nanoTime = nanoTime;
     }
+
+    /** A segment; segments of different passes have the same numbers. */
+    private record Place(String pass, int number) {}
 
     /** The last sign of life of a segment's owner, and when it was first seen here. */
     private record Sign(long lease, long seenAt) {}
@@ -75,14 +81,30 @@ public final class SegmentClaims {
         return new Offer(null, !all.isEmpty() && all.stream().allMatch(SegmentState::done), workers);
     }
 
+    /** How many workers have a segment of some passes and show signs of life, this one included. */
+    public int workers(String id, Collection<String> passes) {
+        Set<String> live = new HashSet<>();
+        live.add(worker);
+        for (String pass : passes) {
+            for (SegmentState segment : table.segments(id, pass)) {
+                String owner = segment.owner();
+                if (!segment.done() && owner != null && !free(segment)) {
+                    live.add(owner);
+                }
+            }
+        }
+        return live.size();
+    }
+
     private boolean free(SegmentState segment) {
         if (segment.owner() == null) {
             return true;
         }
         long now = nanoTime.getAsLong();
-        Sign before = signs.get(segment.number());
+        Place place = new Place(segment.pass(), segment.number());
+        Sign before = signs.get(place);
         if (before == null || before.lease() != segment.lease()) {
-            signs.put(segment.number(), new Sign(segment.lease(), now));
+            signs.put(place, new Sign(segment.lease(), now));
             return false;
         }
         return now - before.seenAt() >= lease.toNanos();

@@ -10,18 +10,20 @@ import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.mirror.ShapeReader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One of any number of equal workers. It takes segments of the current pass, one after the other, and records after every
- * page how far it has come, under a condition that fails if another worker has taken the segment over.
+ * page how far it has come, under a condition that fails if another worker has taken the segment over. Within a page it
+ * gives signs of life.
  *
  * <p>The cursor moves only after everything before it is written, so whoever goes on does some items again and leaves none
  * out. Not thread-safe.
@@ -30,6 +32,8 @@ public final class SegmentWorker {
 
     private static final System.Logger LOG = System.getLogger(SegmentWorker.class.getName());
     private static final int PAGE = 500;
+
+    private static final int MAX_DEAD_LETTERS = 1000;
 
     /** As many items as one transaction of a copy has. */
     private static final int CHUNK = 25;
@@ -58,6 +62,9 @@ public final class SegmentWorker {
     private final RateLimit rate;
     private final ExecutorService executor;
     private final int parallel;
+    private final Duration lease;
+    private final LongSupplier nanoTime;
+    private int workers = 1;
     private volatile boolean stopped;
 
     /**
@@ -81,6 +88,8 @@ public final class SegmentWorker {
             int parallel) {
         this.table = table;
         this.claims = new SegmentClaims(state, table, name, lease, nanoTime);
+        this.lease = lease;
+        this.nanoTime = nanoTime;
         this.rate = rate;
         this.executor = executor;
         this.parallel = parallel;
@@ -91,18 +100,23 @@ public final class SegmentWorker {
         stopped = true;
     }
 
-    /** Works on a pass until nothing is left to take. */
+    /**
+     * Works on a pass until nothing is left to take.
+     *
+     * @throws FaultException if a failure concerns every item, or a segment has too many dead letters
+     */
     public Ending run(Shapes shapes, MigrationState migration, Pass pass) throws InterruptedException {
         String name = pass.name(migration);
-        PageWork work = pass.work(shapes, migration);
         while (!stopped) {
+            long before = nanoTime.getAsLong();
             SegmentClaims.Offer offer = claims.next(migration.id(), name);
-            share(migration, offer.workers());
             SegmentState segment = offer.claimed();
             if (segment == null) {
                 return offer.finished() ? Ending.FINISHED : Ending.NOTHING_FREE;
             }
-            if (!segment(shapes, migration, pass, segment, work, offer.workers())) {
+            rate.nextSegment();
+            SegmentTenure tenure = new SegmentTenure(claims, rate, lease, nanoTime, segment, before);
+            if (!segment(shapes.guarded(tenure::require), migration, pass, tenure)) {
                 return Ending.STOPPED;
             }
         }
@@ -110,18 +124,23 @@ public final class SegmentWorker {
     }
 
     /** Works on one segment; returns false if the migration was stopped. */
-    private boolean segment(
-            Shapes shapes, MigrationState migration, Pass pass, SegmentState claimed, PageWork work, int workers)
+    private boolean segment(Shapes shapes, MigrationState migration, Pass pass, SegmentTenure tenure)
             throws InterruptedException {
-        SegmentState segment = claimed;
-        while (!segment.done()) {
+        PageWork work = pass.work(shapes, migration);
+        Long counted = null;
+        while (!tenure.segment().done()) {
+            Map<String, String> cursor = tenure.segment().cursor();
             MigrationState now = table.migration(migration.id()).orElse(null);
             if (stopped || now == null || now.paused() || now.epoch() != migration.epoch()) {
-                claims.checkpoint(advanced(segment, PageResult.NOTHING, segment.cursor(), false), false);
+                tenure.repeat(false);
                 return false;
             }
-            share(now, workers);
-            Map<String, String> cursor = segment.cursor();
+            limitDeadLetters(pass, tenure);
+            if (counted == null || tenure.isDue(counted)) {
+                counted = nanoTime.getAsLong();
+                workers = claims.workers(migration.id(), passes(migration, pass));
+            }
+            share(now);
             ShapeReader.Part part;
             PageResult result;
             try {
@@ -129,54 +148,62 @@ public final class SegmentWorker {
                         .scan(
                                 pass.name(migration),
                                 pass.table(shapes).table(),
-                                segment.number(),
+                                tenure.segment().number(),
                                 migration.segments(),
                                 cursor == null ? null : KeyAsText.parse(cursor),
                                 PAGE);
-                result = inParallel(part.items(), work);
+                result = inParallel(part.items(), work, tenure);
             } catch (RetriesExhaustedException later) {
                 LOG.log(
                         System.Logger.Level.INFO,
                         "A page of {0} is tried again: {1}",
-                        segment.pass(),
+                        tenure.segment().pass(),
                         later.getMessage());
-                if (!claims.checkpoint(advanced(segment, PageResult.NOTHING, cursor, false), true)) {
+                if (!tenure.repeat(true)) {
                     return true;
                 }
-                segment = advanced(segment, PageResult.NOTHING, cursor, false);
-                rate.settle();
+                rate.settle(tenure::beat);
                 continue;
             }
             Map<String, AttributeValue> next = part.next();
-            segment = advanced(segment, result, next == null ? null : KeyAsText.text(next), next == null);
-            if (!claims.checkpoint(segment, !segment.done())) {
+            boolean done = next == null;
+            if (!tenure.advance(part.items().size(), result, next == null ? null : KeyAsText.text(next), done, !done)) {
                 return true; // another worker has it, and does the page again
             }
-            rate.settle();
+            rate.settle(tenure::beat);
         }
         return true;
     }
 
-    private SegmentState advanced(
-            SegmentState before, PageResult result, @Nullable Map<String, String> cursor, boolean done) {
-        return before.advanced(
-                        result.written(),
-                        result.skipped(),
-                        result.cancelled(),
-                        result.failed(),
-                        cursor,
-                        rate.takeConsumed())
-                .marked(done, rate.reason());
+    private static Set<String> passes(MigrationState migration, Pass current) {
+        Set<String> passes = new LinkedHashSet<>();
+        passes.add(current.name(migration));
+        Pass.open(migration).forEach(pass -> passes.add(pass.name(migration)));
+        return passes;
     }
 
-    private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work) throws InterruptedException {
+    /** So many items that cannot be written have one cause, and the rest would follow them. */
+    private void limitDeadLetters(Pass pass, SegmentTenure tenure) {
+        SegmentState segment = tenure.segment();
+        if ((pass == Pass.COPY || pass == Pass.SWEEP) && segment.failed() >= MAX_DEAD_LETTERS) {
+            tenure.repeat(false);
+            throw new FaultException(
+                    "Segment " + segment.number() + " of " + segment.pass() + " has " + segment.failed()
+                            + " dead letters, and the worker stops at " + MAX_DEAD_LETTERS
+                            + ". Find their cause with: monochord migrate report " + segment.id(),
+                    null);
+        }
+    }
+
+    private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work, SegmentTenure tenure)
+            throws InterruptedException {
         int size = partSize(items.size());
         List<Future<PageResult>> running = new ArrayList<>();
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
             running.add(executor.submit(() -> {
                 PageResult result = work.process(some);
-                rate.settle(); // a whole page at once would be a burst that others have to wait for
+                rate.settle(tenure::beat); // a whole page at once would be a burst that others have to wait for
                 return result;
             }));
         }
@@ -203,8 +230,8 @@ public final class SegmentWorker {
         return Math.max(1, (items + parts * CHUNK - 1) / (parts * CHUNK)) * CHUNK;
     }
 
-    private void share(MigrationState migration, int workers) {
+    private void share(MigrationState migration) {
         Integer units = migration.rate();
-        rate.bound(units == null ? null : (double) units / Math.max(1, workers));
+        rate.bound(units == null ? null : (double) units / workers);
     }
 }

@@ -31,6 +31,15 @@ public record Shapes(
         MigrationsTable state,
         Clock clock) {
 
+    /** The same, with a check before every write. */
+    Shapes guarded(Runnable check) {
+        ShapeWriter guarded = (pattern, writes) -> {
+            check.run();
+            return writer.write(pattern, writes);
+        };
+        return new Shapes(migration, old, next, transform, reader, guarded, state, clock);
+    }
+
     /** The items of the new shape for an item of the old. */
     List<ShapeItem> up(Map<String, AttributeValue> item) {
         return next.items(item, transform.up(item));
@@ -54,6 +63,15 @@ public record Shapes(
 
     boolean expired(TableShape table, Map<String, AttributeValue> item) {
         return table.expired(item, clock.instant().getEpochSecond());
+    }
+
+    /**
+     * Records an item that cannot be written because of what it is.
+     *
+     * @throws RuntimeException the failure itself, if it concerns every item: a missing table or permission, for example
+     */
+    PageResult dead(Map<String, AttributeValue> key, RuntimeException failure) {
+        return dead(key, ItemRejection.reason(failure).orElseThrow(() -> failure));
     }
 
     /** Records an item that cannot be written; the migration does not proceed while there is one. */

@@ -2,6 +2,9 @@ package dev.monochord.migrate.work;
 
 import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.model.IndexDesign;
+import dev.monochord.model.KeyAttributeDesign;
+import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.mirror.ShapeItem;
 import dev.monochord.runtime.mirror.StoredSize;
 import java.nio.charset.StandardCharsets;
@@ -22,17 +25,36 @@ final class StorableItem {
      *
      * @throws UntransformableException if the service would reject it
      */
-    static void check(TableShape table, ShapeItem item) {
+    static void check(TableShape table, TableDesign design, ShapeItem item) {
         key(table.partitionKey(), item.attributes().get(table.partitionKey()), MAX_PARTITION_KEY_BYTES);
         String sort = table.sortKey();
         if (sort != null) {
             key(sort, item.attributes().get(sort), MAX_SORT_KEY_BYTES);
+        }
+        for (IndexDesign index : design.indexes()) {
+            for (KeyAttributeDesign key : index.keys()) {
+                indexKey(index, key, item.attributes().get(key.name()));
+            }
         }
         long size = StoredSize.of(item.attributes());
         if (size > MAX_ITEM_BYTES) {
             throw new UntransformableException(
                     "The item would have " + size + " bytes, and DynamoDB stores 400 KB at most.", null);
         }
+    }
+
+    /** An item without the attribute is not in the index; with one of another type or an empty one it is rejected. */
+    private static void indexKey(IndexDesign index, KeyAttributeDesign key, @Nullable AttributeValue value) {
+        if (value == null) {
+            return;
+        }
+        if (!value.type().name().equals(key.type().name())) {
+            throw new UntransformableException(
+                    "The key attribute " + key.name() + " of index " + index.name() + " would be of type "
+                            + value.type() + ", and " + key.type() + " is required.",
+                    null);
+        }
+        key(key.name(), value, key.equals(index.partition()) ? MAX_PARTITION_KEY_BYTES : MAX_SORT_KEY_BYTES);
     }
 
     private static void key(String name, @Nullable AttributeValue value, int max) {

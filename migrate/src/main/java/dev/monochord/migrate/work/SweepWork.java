@@ -8,7 +8,6 @@ import dev.monochord.runtime.mirror.ShapeWriter.GuardedWrite;
 import dev.monochord.runtime.mirror.ShapeWriter.Outcome;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -71,7 +70,7 @@ final class SweepWork implements PageWork {
             return shapes.dead(
                     key, "The item was written by others in each of " + ATTEMPTS + " attempts. Sweep again.");
         } catch (UntransformableException | FaultException | InvalidInputException e) {
-            return shapes.dead(key, Objects.requireNonNullElse(e.getMessage(), e.toString()));
+            return shapes.dead(key, e);
         }
     }
 }

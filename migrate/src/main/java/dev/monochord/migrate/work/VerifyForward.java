@@ -9,7 +9,6 @@ import dev.monochord.runtime.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -40,8 +39,7 @@ final class VerifyForward implements PageWork {
             try {
                 second = shapes.expired(shapes.old(), item) ? List.of() : shapes.up(item);
             } catch (UntransformableException e) {
-                sum = sum.plus(
-                        shapes.dead(shapes.old().key(item), Objects.requireNonNullElse(e.getMessage(), e.toString())));
+                sum = sum.plus(shapes.dead(shapes.old().key(item), e));
                 continue;
             }
             if (second.isEmpty()) {
@@ -73,9 +71,18 @@ final class VerifyForward implements PageWork {
             boolean same = expected.second().stream()
                     .allMatch(item -> ShapeComparison.same(
                             item.attributes(), found.getOrDefault(new Place(item.table(), item.key()), Map.of())));
-            sum = sum.plus(same ? PageResult.SKIPPED : confirm(expected.source()));
+            sum = sum.plus(same ? PageResult.SKIPPED : confirmed(expected.source()));
         }
         return sum;
+    }
+
+    /** Confirms a difference; an item that can no longer be transformed is a dead letter. */
+    private PageResult confirmed(Map<String, AttributeValue> key) {
+        try {
+            return confirm(key);
+        } catch (UntransformableException e) {
+            return shapes.dead(key, e);
+        }
     }
 
     /** Reads an item and what it becomes at one moment, until the second follows from the first. */

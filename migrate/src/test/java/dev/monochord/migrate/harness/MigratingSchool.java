@@ -15,6 +15,7 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentWorker;
@@ -61,10 +62,15 @@ final class MigratingSchool implements AutoCloseable {
     final MigratingTables tables;
     final TableDesign oldDesign = dev.monochord.migrate.school.v1.DynamoDbSchoolTable.design();
     final TableDesign newDesign = dev.monochord.migrate.school.v2.DynamoDbSchoolTable.design();
-    final DesignTransform transform = DesignTransform.between(oldDesign, newDesign);
+    final ItemTransform transform;
     private final ExecutorService executor = Executors.newFixedThreadPool(4);
 
     MigratingSchool() {
+        this(UnaryOperator.identity());
+    }
+
+    MigratingSchool(UnaryOperator<ItemTransform> change) {
+        transform = change.apply(DesignTransform.between(oldDesign, newDesign));
         TableSchema.create(engine.client(), DynamoDbMigrationsTable.design());
         TableSchema.create(engine.client(), oldDesign, OLD);
         state = monochord().build();
@@ -105,8 +111,12 @@ final class MigratingSchool implements AutoCloseable {
         Instance(String name) {
             lease = new PhaseLease(migrations, ID, name, LEASE, ComparedReads.none(), Clock.systemUTC(), nanos::get);
             lease.refresh();
-            MigrationMirror mirror =
-                    new MigrationMirror(lease, TableShape.of(oldDesign, OLD), TableShape.of(newDesign, NEW), transform);
+            MigrationMirror mirror = new MigrationMirror(
+                    lease,
+                    TableShape.of(oldDesign, OLD),
+                    TableShape.of(newDesign, NEW),
+                    transform,
+                    "monochord_migrations");
             route = new ShapeRoute(lease, new Random(7), ComparedReads.none());
             oldMonochord = monochord().mirror(mirror).build();
             newMonochord = monochord().mirror(mirror).tableName("school", NEW).build();

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.live.ComparedReads;
+import dev.monochord.migrate.live.PhaseLease;
 import dev.monochord.migrate.live.PhaseUnknownException;
+import dev.monochord.migrate.live.ShapeRoute;
 import dev.monochord.migrate.school.v1.Student;
 import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.InstanceState;
@@ -16,12 +19,14 @@ import dev.monochord.migrate.work.Pass;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.page.PageRequest;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -221,7 +226,7 @@ class MigrationGuardsTest {
         MigratingSchool.Instance slow = school.instance("slow");
         slow.stalled = true;
         List<String> told = new ArrayList<>();
-        school.migrations.putInstance(new InstanceState(MigratingSchool.ID, "slow", 0, 1, 0, 0, Instant.EPOCH));
+        school.migrations.putInstance(new InstanceState(MigratingSchool.ID, "slow", 0, 1, 0, 0, Instant.EPOCH, null));
         school.control.start(MigratingSchool.ID, school.tables, told::add);
         assertThat(told).anyMatch(text -> text.contains("slow"));
         assertThatThrownBy(() -> slow.before.enrol(student()))
@@ -230,6 +235,66 @@ class MigrationGuardsTest {
         slow.stalled = false;
         slow.refresh();
         slow.before.deleteStudent("s1");
+    }
+
+    @Test
+    void longestLeaseOfAProcessIsWaitedFor() {
+        Duration longest = Duration.ofMinutes(1);
+        school.migrations.putInstance(
+                new InstanceState(MigratingSchool.ID, "silent", 0, 1, 0, 0, Instant.EPOCH, longest.toMillis()));
+        List<Long> begun = new ArrayList<>();
+        school.control.start(MigratingSchool.ID, school.tables, text -> {
+            if (text.equals("The new table is ready.") || text.equals("Writes go to both shapes.")) {
+                begun.add(school.nanos.get());
+            }
+        });
+        assertThat(begun.get(1) - begun.get(0))
+                .isGreaterThan(
+                        longest.plus(ControlSettings.DEFAULT.maxRequest()).toNanos());
+    }
+
+    @Test
+    void comparedDifferenceOutlivesItsProcessUntilTheNextVerification() throws InterruptedException {
+        copied();
+        ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
+        try (PhaseLease lease = new PhaseLease(
+                school.migrations,
+                MigratingSchool.ID,
+                "app-2",
+                MigratingSchool.LEASE,
+                compared,
+                Clock.systemUTC(),
+                school.nanos::get)) {
+            lease.refresh();
+            new ShapeRoute(lease, new Random(1), compared).read("student", () -> 1, () -> 2);
+        }
+        cannotCutOver("1 compared reads found a lasting difference, of student");
+
+        assertThat(verifyAgain()).isEmpty();
+        assertThat(school.control.cutOver(MigratingSchool.ID, text -> {}).phase())
+                .isEqualTo(Phase.CUT_OVER);
+    }
+
+    @Test
+    void guardsThatAreOptionsHoldWhenTheyAreSet() throws InterruptedException {
+        copied();
+        MigrationControl strict = new MigrationControl(
+                school.state,
+                school.migrations,
+                ControlSettings.DEFAULT.comparing(0, 1, Duration.ofHours(1)).soaking(Duration.ofHours(1)),
+                "strict",
+                school.nanos::get,
+                school.sleeper);
+        assertThat(strict.obstacles(MigratingSchool.ID))
+                .hasSize(2)
+                .anyMatch(reason -> reason.startsWith("No reads were compared."))
+                .anyMatch(reason -> reason.endsWith("which is less than 60 minutes ago."));
+
+        school.control.cutOver(MigratingSchool.ID, text -> {});
+        assertThatThrownBy(() ->
+                        strict.contract(MigratingSchool.ID, MigratingSchool.ID, school.tables.keepingOld(), text -> {}))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("The new shape is authoritative since");
     }
 
     private static Student student() {

@@ -2,7 +2,7 @@ package dev.monochord.migrate.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.mirror.SecondShape;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ final class SchoolInvariants {
     }
 
     private static List<Map<String, AttributeValue>> up(
-            DesignTransform transform, List<Map<String, AttributeValue>> items) {
+            ItemTransform transform, List<Map<String, AttributeValue>> items) {
         List<Map<String, AttributeValue>> all = new ArrayList<>();
         items.forEach(item -> all.addAll(transform.up(item)));
         return all;

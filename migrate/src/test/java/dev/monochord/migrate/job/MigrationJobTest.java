@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.engine.fault.FaultRule;
+import dev.monochord.migrate.control.BlockedException;
 import dev.monochord.migrate.control.ControlSettings;
 import dev.monochord.migrate.control.MigratingTables;
 import dev.monochord.migrate.control.NewMigration;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,10 @@ class MigrationJobTest {
     }
 
     private static NewMigration migration(int segments) {
+        return migration(segments, null);
+    }
+
+    static NewMigration migration(int segments, @Nullable Integer rate) {
         Design old = design("1", "C#{id}");
         Design next = design("2", "CARD#{id}");
         return new NewMigration(
@@ -92,10 +98,10 @@ class MigrationJobTest {
                 null,
                 DesignTransform.between(old.tables().get(0), next.tables().get(0)),
                 segments,
-                null);
+                rate);
     }
 
-    private static Design design(String version, String sort) {
+    static Design design(String version, String sort) {
         return Design.of(
                 "cards",
                 version,
@@ -224,7 +230,7 @@ class MigrationJobTest {
     }
 
     @Test
-    void dryRunWritesNothing() {
+    void dryRunWritesNothing() throws Exception {
         var report = migrations.dryRun(ID, transform());
 
         assertThat(report.read()).isEqualTo(CARDS);
@@ -233,6 +239,19 @@ class MigrationJobTest {
         assertThat(report.writeUnits()).isEqualTo(4.0 * CARDS);
         assertThat(report.readUnits()).isPositive();
         assertThat(engine.client().listTables().tableNames()).doesNotContain("cards_v2");
+    }
+
+    @Test
+    void preflightFindsItemsThatCannotBeWritten() throws InterruptedException {
+        migrations.preflight(ID, transform(), told::add);
+        engine.client()
+                .putItem(put -> put.tableName("cards")
+                        .item(Map.of("pk", AttributeValue.fromS("BOX#1"), "sk", AttributeValue.fromS("C#blank"))));
+
+        assertThatThrownBy(() -> migrations.preflight(ID, transform(), told::add))
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("1 items cannot be transformed or stored.");
+        assertThat(told).singleElement().asString().contains("C#blank");
     }
 
     @Test

@@ -5,18 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.monochord.migrate.live.ComparedReads.Tally;
 import dev.monochord.runtime.error.PageTokenException;
 import dev.monochord.runtime.page.Page;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ComparedReadsTest {
 
-    private static final Tally SAME = new Tally(1, 0, 0, 0, 0);
-    private static final Tally PASSING = new Tally(0, 1, 0, 0, 0);
-    private static final Tally CONFIRMED = new Tally(0, 0, 1, 0, 0);
-    private static final Tally FAILED = new Tally(0, 0, 0, 1, 0);
-    private static final Tally NOTHING = new Tally(0, 0, 0, 0, 0);
+    private static final Tally SAME = new Tally(1, 0, 0, 0, 0, 0);
+    private static final Tally PASSING = new Tally(0, 1, 0, 0, 0, 0);
+    private static final Tally CONFIRMED = new Tally(0, 0, 1, 0, 0, 0);
+    private static final Tally FAILED = new Tally(0, 0, 0, 1, 0, 0);
+    private static final Tally NOTHING = new Tally(0, 0, 0, 0, 0, 0);
 
     private final ComparedReads compared = new ComparedReads(Runnable::run, time -> {}, 100);
 
@@ -40,6 +42,29 @@ class ComparedReadsTest {
                 .isEqualTo(SAME);
         assertThat(tally(Agreement.ANY_ORDER, new Page<>(List.of(2), null), new Page<>(List.of(1), null)))
                 .isEqualTo(CONFIRMED);
+    }
+
+    @Test
+    void pageThatEndsBeforeTheOtherIsADifference() {
+        assertThat(tally(Agreement.EXACT, new Page<>(List.of(1, 2), null), new Page<>(List.of(), null)))
+                .isEqualTo(CONFIRMED);
+        assertThat(tally(Agreement.EXACT, new Page<>(List.of(1), null), new Page<>(List.of(1, 2), "next")))
+                .isEqualTo(CONFIRMED);
+    }
+
+    @Test
+    void partsOfTwoOrdersAreCountedApart() {
+        assertThat(tally(Agreement.ANY_ORDER, new Page<>(List.of(1), "next"), new Page<>(List.of(2), null)))
+                .isEqualTo(new Tally(0, 0, 0, 0, 0, 1));
+    }
+
+    @Test
+    void comparisonThatTakesTooLongIsDropped() {
+        AtomicLong nanos = new AtomicLong();
+        ComparedReads slow = new ComparedReads(
+                Runnable::run, time -> nanos.addAndGet(Duration.ofMinutes(1).toNanos()), 100, nanos::get);
+        slow.compare("p", Agreement.EXACT, 1, () -> 1, () -> 2);
+        assertThat(slow.total()).isEqualTo(new Tally(0, 0, 0, 0, 1, 0));
     }
 
     @Test
@@ -74,7 +99,7 @@ class ComparedReadsTest {
                 time -> {},
                 100);
         full.compare("p", Agreement.EXACT, 1, () -> 1, () -> 1);
-        assertThat(full.total()).isEqualTo(new Tally(0, 0, 0, 0, 1));
+        assertThat(full.total()).isEqualTo(new Tally(0, 0, 0, 0, 1, 0));
     }
 
     private static <T> Tally tally(Agreement agreement, T control, T candidate) {

@@ -187,6 +187,34 @@ class MigrationPlanTest {
     }
 
     @Test
+    void aPatternThatWouldExceedATransactionAfterCutOverIsNamed() {
+        ItemDesign.Builder many = builder("NOTE#{noteId}");
+        ItemDesign.Builder none = builder("NOTES#{noteId}");
+        IntStream.range(0, 60).forEach(i -> {
+            many.attributes(text("u" + i)).unique(guard("u" + i));
+            none.attributes(text("u" + i));
+        });
+        assertThat(notes(many.build(), none.build())
+                        .table("notes")
+                        .orElseThrow()
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("pattern create needs 122 actions in one transaction to write both shapes after cut-over");
+    }
+
+    @Test
+    void aChangedIndexIsRefused() {
+        MigrationPlan plan = MigrationPlan.between(
+                Design.of("qrie", "1", findings(AttributeType.TIME, IndexDesign.global("byPolicy", "policy", "state"))),
+                Design.of("qrie", "2", findings(AttributeType.TIME, IndexDesign.global("byPolicy", "state", "policy"))),
+                PlanOptions.DEFAULT);
+        assertThat(plan.table("findings").orElseThrow().problems())
+                .containsExactly(
+                        "index byPolicy changes, and the service cannot change an index: give it another name");
+    }
+
+    @Test
     void patternsWithoutACounterpartAreListed() {
         MigrationPlan plan = MigrationPlan.between(
                 design("1", table(note("NOTE#{noteId}"))),
@@ -227,9 +255,9 @@ class MigrationPlanTest {
                         StepKind.PREPARE,
                         StepKind.WRITE_NEW_FORM,
                         StepKind.SWEEP,
+                        StepKind.VERIFY,
                         StepKind.ADD_INDEX,
-                        StepKind.ADD_INDEX,
-                        StepKind.VERIFY);
+                        StepKind.ADD_INDEX);
         assertThat(step(plan, "findings", StepKind.SWEEP).estimate().writeUnits())
                 .isEqualTo(3_000_000);
         assertThat(step(plan, "findings", StepKind.ADD_INDEX).estimate().writeUnits())

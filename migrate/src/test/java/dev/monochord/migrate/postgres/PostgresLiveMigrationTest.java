@@ -54,7 +54,7 @@ class PostgresLiveMigrationTest extends ShopTransfer {
             migration.catchUp(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());
-            migration.finish();
+            migration.finish(Thread::onSpinWait);
             assertEqual(migration.verify());
         }
         long rows = server.rows("SELECT id FROM customers").size()

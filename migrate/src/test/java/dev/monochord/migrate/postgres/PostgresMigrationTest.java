@@ -43,7 +43,7 @@ class PostgresMigrationTest extends ShopTransfer {
             List<RowVerificationReport> reports = migration.verify();
             assertEqual(reports);
             assertThat(reports.get(1).rows()).isEqualTo(180);
-            StampSweep.Swept swept = migration.finish();
+            StampSweep.Swept swept = migration.finish(Thread::onSpinWait);
             assertThat(swept.tombstones()).isEqualTo(180);
             assertThat(swept.stamps()).isEqualTo(300);
             assertEqual(migration.verify());
@@ -98,7 +98,7 @@ class PostgresMigrationTest extends ShopTransfer {
                 assertThat(row.source()).isEqualTo("[\"public.customers\",\"2\"]");
                 assertThat(row.reason()).startsWith("column since has a time that is infinite");
             });
-            assertThatThrownBy(migration::finish)
+            assertThatThrownBy(() -> migration.finish(Thread::onSpinWait))
                     .isInstanceOf(FaultException.class)
                     .hasMessageContaining("1 rows are rejected");
             server.run("UPDATE customers SET since = now() WHERE id = 2");
@@ -118,7 +118,8 @@ class PostgresMigrationTest extends ShopTransfer {
             TransferTable state = DynamoDbTransferTable.open(Monochord.create(engine.client()));
             state.putRejected(new RejectedRow(name, "[\"public.customers\",\"2\"]", "0", "was corrected meanwhile"));
             state.putRejected(new RejectedRow(name, "[\"public.orders\",\"99\"]", "0", "was deleted meanwhile"));
-            migration.finish();
+            migration.verify();
+            migration.finish(Thread::onSpinWait);
             assertThat(migration.rejected()).isEmpty();
             assertEqual(migration.verify());
         }

@@ -7,7 +7,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 class RateLimitTest {
 
@@ -44,13 +51,98 @@ class RateLimitTest {
         assertThat(pauses).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(480));
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 1, 5, 1000})
+    void waitsUntilEverythingIsPaid(double units) throws InterruptedException {
+        rate.bound(units);
+        consume(100 * units);
+        List<Boolean> signs = new ArrayList<>();
+        rate.settle(() -> signs.add(true));
+        assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus)).isEqualTo(Duration.ofSeconds(100));
+        assertThat(signs).as("signs of life").hasSizeGreaterThan(30);
+    }
+
     @Test
-    void rateIsHalvedWhenARequestHadToBeRepeated() throws InterruptedException {
-        rate.bound(1_000.0);
-        rate.called(call(100, 1));
+    void waitEndsWithTheTenure() throws InterruptedException {
+        rate.bound(1.0);
+        consume(100);
+        rate.settle(() -> pauses.size() < 3);
+        assertThat(pauses).hasSize(3);
+    }
+
+    @Test
+    void waitEndsWhenTheLimitIsRaised() throws InterruptedException {
+        rate.bound(1.0);
+        consume(100);
+        rate.settle(() -> {
+            rate.bound(pauses.isEmpty() ? 1.0 : 10.0);
+            return true;
+        });
+        assertThat(pauses).hasSize(1);
         rate.settle();
-        assertThat(rate.reason()).isEqualTo("throttled by table notes");
+        assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
+                .as("what is owed is paid at the new rate")
+                .isGreaterThan(Duration.ofSeconds(9));
+    }
+
+    @Test
+    void rateIsHalvedWhenARequestWasThrottled() throws InterruptedException {
+        rate.bound(1_000.0);
+        rate.called(call(100, throttled("TableWriteMaxOnDemandThroughputExceeded")));
+        rate.settle();
+        assertThat(rate.reason()).isEqualTo("throttled by notes: TableWriteMaxOnDemandThroughputExceeded");
         assertThat(pauses.get(0)).isGreaterThan(Duration.ofMillis(100));
+        rate.nextSegment();
+        consume(100);
+        rate.settle();
+        assertThat(pauses.get(1)).as("of the next segment").isGreaterThan(Duration.ofMillis(150));
+    }
+
+    @Test
+    void hotKeysSlowTheirSegmentOnly() throws InterruptedException {
+        rate.bound(1_000.0);
+        rate.called(call(100, throttled("TableWriteKeyRangeThroughputExceeded")));
+        rate.settle();
+        assertThat(rate.reason()).isEqualTo("throttled by notes: TableWriteKeyRangeThroughputExceeded");
+        assertThat(pauses.get(0)).isGreaterThan(Duration.ofMillis(100));
+        nanos.addAndGet(pauses.get(0).toNanos());
+        rate.nextSegment();
+        assertThat(rate.reason()).isEqualTo("limit of the migration");
+        consume(100);
+        rate.settle();
+        assertThat(pauses.get(1)).as("of the next segment").isLessThanOrEqualTo(Duration.ofMillis(100));
+    }
+
+    @Test
+    void otherWritersDoNotSlowAWorker() throws InterruptedException {
+        rate.called(call(
+                100,
+                TransactionCanceledException.builder()
+                        .cancellationReasons(reason -> reason.code("TransactionConflict"))
+                        .build()));
+        rate.called(call(100, TransactionConflictException.builder().build()));
+        rate.settle();
+        assertThat(rate.reason()).isNull();
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void throttledTransactionIsTold() {
+        rate.called(call(
+                100,
+                TransactionCanceledException.builder()
+                        .cancellationReasons(reason -> reason.code("None"), reason -> reason.code("ThrottlingError"))
+                        .build()));
+        assertThat(rate.reason()).isEqualTo("throttled by table notes: ThrottlingError");
+    }
+
+    private static Throwable throttled(String reason) {
+        return ProvisionedThroughputExceededException.builder()
+                .throttlingReasons(ThrottlingReason.builder()
+                        .reason(reason)
+                        .resource("notes")
+                        .build())
+                .build();
     }
 
     private void consumeAndSettle(double units) {
@@ -63,10 +155,11 @@ class RateLimitTest {
     }
 
     private void consume(double units) {
-        rate.called(call(units, 0));
+        rate.called(call(units, null));
     }
 
-    private static Call call(double units, int retries) {
-        return new Call("notes", "copy", "TransactWriteItems", null, units, 1, retries, Duration.ZERO, null);
+    private static Call call(double units, @Nullable Throwable retried) {
+        int retries = retried == null ? 0 : 1;
+        return new Call("notes", "copy", "TransactWriteItems", null, units, 1, retries, Duration.ZERO, null, retried);
     }
 }

@@ -19,8 +19,8 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
     /** What the runtime asks for at least where something is left out, and when it gives a page up. */
     private static final int EVALUATED_AT_LEAST = 100;
 
-    private static final int MOST_REQUESTS = 10;
-    private static final int MOST_EVALUATED = 1000;
+    private static final int MAX_REQUESTS = 10;
+    private static final int MAX_EVALUATED = 1000;
 
     double call() {
         int size = table.item(pattern().item())
@@ -110,7 +110,7 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
         double found = 0;
         boolean leavesOut = filtered;
         boolean more = true;
-        for (int i = 0; more && found < wanted && i < MOST_REQUESTS; i++) {
+        for (int i = 0; more && found < wanted && i < MAX_REQUESTS; i++) {
             double missing = Math.ceil(wanted - found);
             double limit = leavesOut ? Math.max(missing, EVALUATED_AT_LEAST) : missing;
             double before = walk.looked();
@@ -118,7 +118,7 @@ record ReadCost(TableDesign table, Plan plan, TableWorkload workload) {
             double looked = walk.looked() - before;
             found += looked * share;
             leavesOut |= share < 1;
-            more = looked >= limit && walk.looked() < Math.max(MOST_EVALUATED, wanted) || !walk.ended();
+            more = looked >= limit && walk.looked() < Math.max(MAX_EVALUATED, wanted) || !walk.ended();
         }
         return units;
     }

@@ -22,7 +22,7 @@ public final class CloudFormation {
     private static final String PREFIX = "TablePrefix";
 
     /** The most characters of a logical id; its outputs have a word more. */
-    private static final int LONGEST_ID = 240;
+    private static final int MAX_ID_LENGTH = 240;
 
     private CloudFormation() {}
 
@@ -178,7 +178,7 @@ public final class CloudFormation {
                 id.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
             }
         }
-        id.setLength(Math.min(id.length(), LONGEST_ID));
+        id.setLength(Math.min(id.length(), MAX_ID_LENGTH));
         return id.toString().endsWith("Table")
                 ? id.toString()
                 : id.append("Table").toString();

@@ -3,6 +3,12 @@ package dev.monochord.model.document;
 import static dev.monochord.model.document.ItemNotes.key;
 import static dev.monochord.model.document.Markdown.code;
 import static dev.monochord.model.document.Markdown.text;
+import static dev.monochord.model.plan.DynamoDbOperation.BATCH_WRITE_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.DELETE_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.GET_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.QUERY;
+import static dev.monochord.model.plan.DynamoDbOperation.TRANSACT_WRITE_ITEMS;
+import static dev.monochord.model.plan.DynamoDbOperation.UPDATE_ITEM;
 
 import dev.monochord.annotations.UnreadablePolicy;
 import dev.monochord.model.AttributeDesign;
@@ -22,6 +28,7 @@ import dev.monochord.model.cost.PatternCost;
 import dev.monochord.model.cost.PriceList;
 import dev.monochord.model.cost.TableWorkload;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.StoredImage;
 import dev.monochord.model.plan.TablePlans;
@@ -236,11 +243,10 @@ public final class DesignDocument {
     private static String operation(Plan plan) {
         PatternDesign pattern = plan.pattern();
         if (plan instanceof Plan.DeletePartition) {
-            return "UpdateItem, Query, BatchWriteItem, "
-                    + (plan.readsFirst() ? "GetItem, TransactWriteItems" : "DeleteItem");
+            return names(UPDATE_ITEM, QUERY, BATCH_WRITE_ITEM) + ", "
+                    + (plan.readsFirst() ? names(GET_ITEM, TRANSACT_WRITE_ITEMS) : names(DELETE_ITEM));
         }
-        return (plan.readsFirst() ? "GetItem, " : "")
-                + plan.operation().apiName()
+        return (plan.readsFirst() ? names(GET_ITEM, plan.operation()) : names(plan.operation()))
                 + (plan.consistent() ? ", consistent" : "")
                 + (pattern.descending() && plan instanceof Plan.Query ? ", descending" : "")
                 + (pattern.kind() == PatternKind.COUNT ? ", count" : "")
@@ -251,6 +257,10 @@ public final class DesignDocument {
                         ? " of " + write.steps().size()
                         : "")
                 + (pattern.because().isEmpty() ? "" : ": " + text(pattern.because()));
+    }
+
+    private static String names(DynamoDbOperation... operations) {
+        return Stream.of(operations).map(DynamoDbOperation::apiName).collect(Collectors.joining(", "));
     }
 
     private static String unreadable(PatternDesign pattern) {

@@ -101,7 +101,7 @@ public final class PatternExplanation {
             page.append("\nThe requests are not shown: ").append(missing).append(".\n");
         }
         for (Noted noted : requests) {
-            page.append("\n`").append(noted.request().operation()).append("`");
+            page.append("\n`").append(noted.request().operation().apiName()).append("`");
             page.append(noted.note().isEmpty() ? "" : ": " + noted.note());
             page.append("\n```json\n")
                     .append(JsonTree.write(noted.request().body()))
@@ -166,7 +166,7 @@ public final class PatternExplanation {
         List<Object> sent = new ArrayList<>();
         for (Noted noted : requests) {
             Map<String, Object> one = new LinkedHashMap<>();
-            one.put("operation", noted.request().operation());
+            one.put("operation", noted.request().operation().apiName());
             if (!noted.note().isEmpty()) {
                 one.put("note", noted.note());
             }

@@ -27,11 +27,11 @@ final class RequestNotes {
     }
 
     /** The note on the request of an operation; empty if there is none. */
-    String of(String operation) {
+    String of(DynamoDbOperation operation) {
         if (pattern.kind().reads()) {
             return read();
         }
-        if (operation.equals(DynamoDbOperation.GET_ITEM.apiName())) {
+        if (operation == DynamoDbOperation.GET_ITEM) {
             return "What is stored says which guards and counters are concerned.";
         }
         return plan instanceof Plan.DeletePartition ? deletion(operation) : write();
@@ -93,11 +93,11 @@ final class RequestNotes {
         return String.join(" ", notes);
     }
 
-    private static String deletion(String operation) {
+    private static String deletion(DynamoDbOperation operation) {
         return switch (operation) {
-            case "UpdateItem" -> "The owner is marked: no child is written under it any more.";
-            case "Query" -> "Page after page, until it finds nothing but the owner.";
-            case "BatchWriteItem" ->
+            case UPDATE_ITEM -> "The owner is marked: no child is written under it any more.";
+            case QUERY -> "Page after page, until it finds nothing but the owner.";
+            case BATCH_WRITE_ITEM ->
                 "What was found is deleted, 25 to a request; items with guards, or counted elsewhere, in transactions.";
             default -> "";
         };

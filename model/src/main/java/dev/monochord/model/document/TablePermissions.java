@@ -1,5 +1,17 @@
 package dev.monochord.model.document;
 
+import static dev.monochord.model.plan.DynamoDbOperation.BATCH_WRITE_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.CONDITION_CHECK_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.DELETE_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.DESCRIBE_CONTINUOUS_BACKUPS;
+import static dev.monochord.model.plan.DynamoDbOperation.DESCRIBE_TABLE;
+import static dev.monochord.model.plan.DynamoDbOperation.DESCRIBE_TIME_TO_LIVE;
+import static dev.monochord.model.plan.DynamoDbOperation.GET_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.PUT_ITEM;
+import static dev.monochord.model.plan.DynamoDbOperation.QUERY;
+import static dev.monochord.model.plan.DynamoDbOperation.SCAN;
+import static dev.monochord.model.plan.DynamoDbOperation.UPDATE_ITEM;
+
 import dev.monochord.model.ItemDesign;
 import dev.monochord.model.ParentDesign;
 import dev.monochord.model.PatternDesign;
@@ -26,11 +38,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePermissions {
 
-    private static final String SERVICE = "dynamodb:";
-
     /** A program compares its tables with their designs when it starts. */
-    private static final List<String> AT_START =
-            List.of("DescribeTable", "DescribeTimeToLive", "DescribeContinuousBackups");
+    private static final List<DynamoDbOperation> AT_START =
+            List.of(DESCRIBE_TABLE, DESCRIBE_TIME_TO_LIVE, DESCRIBE_CONTINUOUS_BACKUPS);
 
     private final Set<String> table = new TreeSet<>();
     private final Map<String, Set<String>> indexes = new TreeMap<>();
@@ -55,9 +65,9 @@ public final class TablePermissions {
      * needs the writes as well.
      */
     TablePermissions forOperators(boolean readOnly) {
-        List.of("Scan", "GetItem").forEach(this::add);
+        List.of(SCAN, GET_ITEM).forEach(this::add);
         if (!readOnly) {
-            List.of("PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem").forEach(this::add);
+            List.of(PUT_ITEM, UPDATE_ITEM, DELETE_ITEM, CONDITION_CHECK_ITEM).forEach(this::add);
         }
         return this;
     }
@@ -73,22 +83,22 @@ public final class TablePermissions {
     }
 
     /** Whether an operation is allowed on the table, or on one of its indexes. */
-    public boolean allows(String operation, @Nullable String index) {
+    public boolean allows(DynamoDbOperation operation, @Nullable String index) {
         Set<String> actions = index == null ? table : indexes.getOrDefault(index, Set.of());
-        return actions.contains(SERVICE + operation);
+        return actions.contains(operation.iamAction());
     }
 
-    private void add(String operation) {
-        table.add(SERVICE + operation);
+    private void add(DynamoDbOperation operation) {
+        table.add(operation.iamAction());
     }
 
     private void add(TableDesign design, Plan plan) {
         if (plan instanceof Plan.Write write) {
             writes(design, plan, write.steps());
         } else if (plan instanceof Plan.DeletePartition deletion) {
-            add("Query");
-            add("BatchWriteItem");
-            add("GetItem");
+            add(QUERY);
+            add(BATCH_WRITE_ITEM);
+            add(GET_ITEM);
             writes(design, plan, List.of(deletion.mark()));
             writes(design, plan, deletion.last());
             children(design);
@@ -98,12 +108,12 @@ public final class TablePermissions {
     }
 
     private void read(Plan plan) {
-        String operation = plan.operation().apiName();
+        DynamoDbOperation operation = plan.operation();
         String index = plan.index();
         if (index == null) {
             add(operation);
         } else {
-            indexes.computeIfAbsent(index, name -> new TreeSet<>()).add(SERVICE + operation);
+            indexes.computeIfAbsent(index, name -> new TreeSet<>()).add(operation.iamAction());
         }
     }
 
@@ -113,7 +123,7 @@ public final class TablePermissions {
      */
     private void writes(TableDesign design, Plan plan, List<WriteAction> steps) {
         if (plan.readsFirst()) {
-            add("GetItem");
+            add(GET_ITEM);
         }
         for (WriteAction step : steps) {
             add(operation(step.kind()));
@@ -133,7 +143,7 @@ public final class TablePermissions {
                 boolean near = design.item(parent.item())
                         .filter(found -> sharesPartition(child, found))
                         .isPresent();
-                List.of("GetItem", "UpdateItem", near ? "Query" : "Scan").forEach(this::add);
+                List.of(GET_ITEM, UPDATE_ITEM, near ? QUERY : SCAN).forEach(this::add);
             }
         }
     }
@@ -147,18 +157,18 @@ public final class TablePermissions {
     private void children(TableDesign design) {
         for (ItemDesign item : design.items()) {
             if (!item.guards().isEmpty() || item.parents().stream().anyMatch(parent -> parent.counter() != null)) {
-                add("DeleteItem");
-                add("UpdateItem");
+                add(DELETE_ITEM);
+                add(UPDATE_ITEM);
             }
         }
     }
 
-    private static String operation(WriteAction.Kind kind) {
+    private static DynamoDbOperation operation(WriteAction.Kind kind) {
         return switch (kind) {
-            case PUT -> DynamoDbOperation.PUT_ITEM.apiName();
-            case UPDATE -> DynamoDbOperation.UPDATE_ITEM.apiName();
-            case DELETE -> DynamoDbOperation.DELETE_ITEM.apiName();
-            case CHECK -> "ConditionCheckItem";
+            case PUT -> PUT_ITEM;
+            case UPDATE -> UPDATE_ITEM;
+            case DELETE -> DELETE_ITEM;
+            case CHECK -> CONDITION_CHECK_ITEM;
         };
     }
 }

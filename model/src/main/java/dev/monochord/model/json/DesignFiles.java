@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 public final class DesignFiles {
 
     /** No design comes near; a file that does is something else, and is not read into memory. */
-    private static final long MOST_BYTES = 64L * 1024 * 1024;
+    private static final long MAX_BYTES = 64L * 1024 * 1024;
 
     private DesignFiles() {}
 
@@ -99,7 +99,7 @@ public final class DesignFiles {
 
     private static Design file(Path file) {
         try {
-            if (Files.size(file) > MOST_BYTES) {
+            if (Files.size(file) > MAX_BYTES) {
                 throw new DesignFormatException("too large for a design, which has a few hundred kilobytes at most");
             }
             return DesignJson.read(Files.readString(file, StandardCharsets.UTF_8));

@@ -14,6 +14,7 @@ import dev.monochord.model.designs.AuthzDesign;
 import dev.monochord.model.designs.CelloDesign;
 import dev.monochord.model.designs.NucleusDesign;
 import dev.monochord.model.designs.PatternBuilder;
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ class PatternExplanationTest {
 
     @Test
     void explanationShowsTheRequestAndItsPrice() {
-        ExplainedRequest request = new ExplainedRequest("Account", "Query", Map.of("TableName", "NucleusAppTable"));
+        ExplainedRequest request =
+                new ExplainedRequest("Account", DynamoDbOperation.QUERY, Map.of("TableName", "NucleusAppTable"));
         assertThat(explain(NucleusDesign.DESIGN, "NucleusAppTable", "accounts", request)
                         .markdown())
                 .isEqualTo("""
@@ -66,7 +68,11 @@ class PatternExplanationTest {
 
     @Test
     void batchIsNotReadPageAfterPage() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "roleGuards", request("RoleId", "BatchGetItem"))
+        assertThat(explain(
+                                AuthzDesign.DESIGN,
+                                "authz",
+                                "roleGuards",
+                                request("RoleId", DynamoDbOperation.BATCH_GET_ITEM))
                         .markdown())
                 .contains(
                         "`BatchGetItem`: Up to 100 keys to a request. What comes back in UnprocessedKeys is sent again.")
@@ -75,7 +81,11 @@ class PatternExplanationTest {
 
     @Test
     void replaceSaysWhoseValuesItsConditionsHave() {
-        assertThat(explain(AuthzDesign.DESIGN, "authz", "updateUser", request("User", "TransactWriteItems"))
+        assertThat(explain(
+                                AuthzDesign.DESIGN,
+                                "authz",
+                                "updateUser",
+                                request("User", DynamoDbOperation.TRANSACT_WRITE_ITEMS))
                         .markdown())
                 .contains("Conditions, and guards that are deleted, have the values that were read.");
     }
@@ -89,11 +99,16 @@ class PatternExplanationTest {
         Cost cost = cost(cello);
 
         PatternExplanation explanation = PatternExplanation.of(
-                cello, any, cost, List.of(request("Project", "PutItem"), request("Token", "TransactWriteItems")));
+                cello,
+                any,
+                cost,
+                List.of(
+                        request("Project", DynamoDbOperation.PUT_ITEM),
+                        request("Token", DynamoDbOperation.TRANSACT_WRITE_ITEMS)));
 
         assertThat(explanation.requests())
                 .extracting(ExplainedRequest::operation)
-                .containsExactly("PutItem", "TransactWriteItems");
+                .containsExactly(DynamoDbOperation.PUT_ITEM, DynamoDbOperation.TRANSACT_WRITE_ITEMS);
         assertThat(explanation.markdown())
                 .contains("`PutItem`: For Project.")
                 .contains("`TransactWriteItems`: For Token.");
@@ -103,7 +118,7 @@ class PatternExplanationTest {
                         .price());
     }
 
-    private static ExplainedRequest request(String item, String operation) {
+    private static ExplainedRequest request(String item, DynamoDbOperation operation) {
         return new ExplainedRequest(item, operation, Map.of());
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param retries attempts after the first
  * @param latency from the first attempt to the last answer, waits included
  * @param failure what the caller got instead of an answer, or null
+ * @param retried what the service answered before the last retry, or null
  */
 public record Call(
         String table,
@@ -25,4 +26,5 @@ public record Call(
         int itemCount,
         int retries,
         Duration latency,
-        @Nullable Throwable failure) {}
+        @Nullable Throwable failure,
+        @Nullable Throwable retried) {}

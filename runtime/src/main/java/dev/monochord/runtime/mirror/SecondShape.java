@@ -13,8 +13,39 @@ public interface SecondShape {
      */
     String WRITE_ID = "_w";
 
-    /** The items of the second shape for one item of the first; a pure function of it. */
+    /** Whose an item of the second shape is. */
+    enum Owner {
+        /** It is made from the item in question. */
+        SAME,
+        /** It is made from another one, or from none. */
+        OTHER,
+        /** It does not tell. */
+        UNKNOWN
+    }
+
+    /**
+     * The items of the second shape for one item of the first; a pure function of it.
+     *
+     * @throws dev.monochord.runtime.error.MonochordException if the item cannot be stored in the second shape
+     */
     List<ShapeItem> of(Map<String, AttributeValue> item);
+
+    /**
+     * Whose an item of the second shape is.
+     *
+     * @param stored the item of the second shape
+     * @param key the key of an item of the first
+     */
+    Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key);
+
+    /**
+     * The record of an item that is written without its second shape. It is put in the same transaction: the first shape
+     * decides, so the write goes on.
+     *
+     * @param key the key of the item in the first shape
+     * @param reason why the second shape cannot be written, and what to do
+     */
+    ShapeItem unmirrored(Map<String, AttributeValue> key, String reason);
 
     /**
      * Whether writes only delete what items were in the second shape, and put nothing. Every process does so before any of

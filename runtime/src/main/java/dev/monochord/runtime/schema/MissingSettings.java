@@ -17,14 +17,14 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 final class MissingSettings {
 
     private final DynamoDbClient client;
-    private final TableWait patience;
+    private final TableWait waiter;
     private final TableDesign design;
     private final TableDescription live;
     private final List<String> notSet = new ArrayList<>();
 
-    MissingSettings(DynamoDbClient client, TableWait patience, TableDesign design, TableDescription live) {
+    MissingSettings(DynamoDbClient client, TableWait waiter, TableDesign design, TableDescription live) {
         this.client = client;
-        this.patience = patience;
+        this.waiter = waiter;
         this.design = design;
         this.live = live;
     }
@@ -75,7 +75,7 @@ final class MissingSettings {
             return;
         }
         try {
-            patience.change(change);
+            waiter.change(change);
         } catch (DynamoDbException refused) {
             // Another that creates the same table may have been faster; then the service refuses to do it again.
             if (!told(there)) {
@@ -87,7 +87,7 @@ final class MissingSettings {
     /** A service that does not tell may still do it. */
     private boolean told(BooleanSupplier there) {
         try {
-            return patience.call(there::getAsBoolean);
+            return waiter.call(there::getAsBoolean);
         } catch (DynamoDbException untold) {
             return false;
         }

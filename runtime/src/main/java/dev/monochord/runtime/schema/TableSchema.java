@@ -28,11 +28,11 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 public final class TableSchema {
 
     private final DynamoDbClient client;
-    private final TableWait patience;
+    private final TableWait waiter;
 
     private TableSchema(DynamoDbClient client, Sleeper sleeper) {
         this.client = client;
-        this.patience = new TableWait(sleeper);
+        this.waiter = new TableWait(sleeper);
     }
 
     /** Creates the table under its designed name and waits until it can be used. */
@@ -88,19 +88,19 @@ public final class TableSchema {
 
     private List<String> addIndexes(TableDesign table, String name) {
         List<String> added = new ArrayList<>();
-        Set<String> there = patience.awaitIndexes(client, name);
+        Set<String> there = waiter.awaitIndexes(client, name);
         CreateTableRequest wanted = TableRequest.of(table, name);
         for (GlobalSecondaryIndex index : wanted.globalSecondaryIndexes()) {
             if (there.contains(index.indexName())) {
                 continue;
             }
-            patience.change(() -> client.updateTable(r -> r.tableName(name)
+            waiter.change(() -> client.updateTable(r -> r.tableName(name)
                     .attributeDefinitions(wanted.attributeDefinitions())
                     .globalSecondaryIndexUpdates(u -> u.create(c -> c.indexName(index.indexName())
                             .keySchema(index.keySchema())
                             .projection(index.projection())
                             .provisionedThroughput(index.provisionedThroughput())))));
-            patience.awaitIndexes(client, name);
+            waiter.awaitIndexes(client, name);
             added.add(index.indexName());
         }
         return added;
@@ -113,7 +113,7 @@ public final class TableSchema {
             if (existed) {
                 checkStructure(table, live);
             }
-            List<String> notSet = new MissingSettings(client, patience, table, live).add();
+            List<String> notSet = new MissingSettings(client, waiter, table, live).add();
             awaitActive(table, name);
             return new CreatedTable(name, existed, notSet);
         } catch (DynamoDbException refused) {
@@ -124,7 +124,7 @@ public final class TableSchema {
     /** Begins to create the table; false if there is one, or was a moment ago. */
     private boolean begin(TableDesign table, String name) {
         try {
-            patience.call(() -> client.createTable(TableRequest.of(table, name)));
+            waiter.call(() -> client.createTable(TableRequest.of(table, name)));
             return true;
         } catch (ResourceInUseException exists) {
             return false;
@@ -142,13 +142,13 @@ public final class TableSchema {
     }
 
     private TableDescription awaitActive(TableDesign table, String name) {
-        return patience.await(
+        return waiter.await(
                 () -> active(table, name), "Table " + name + " did not become active in time; look at its status");
     }
 
     private Optional<TableDescription> active(TableDesign table, String name) {
         try {
-            TableDescription found = patience.call(() -> client.describeTable(r -> r.tableName(name)))
+            TableDescription found = waiter.call(() -> client.describeTable(r -> r.tableName(name)))
                     .table();
             boolean ready = found.tableStatus() == TableStatus.ACTIVE
                     && found.globalSecondaryIndexes().stream()

@@ -20,12 +20,18 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.testing.MonochordExtension;
 import dev.monochord.testing.StoredTable;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -71,6 +77,29 @@ class TeamsTest {
                                 "email", "Ann@example.org",
                                 "team", "blue",
                                 "member_id", "m-1"));
+    }
+
+    @Test
+    void itemsOfTheReadmeAreStored() throws IOException {
+        teams.createMember(new Member("blue", "m-1", "Ann@example.org", NOON));
+
+        assertThat(readmeItems())
+                .hasSize(2)
+                .allSatisfy(item ->
+                        assertThat(StoredTable.of(monochord, "teams").items()).contains(item));
+    }
+
+    /** The items that the README shows as JSON, whose attributes are all text. */
+    private static List<Map<String, AttributeValue>> readmeItems() throws IOException {
+        String json =
+                Files.readString(Path.of("../README.md")).split("```json\n")[1].split("```")[0];
+        return Stream.of(json.split("\n\n"))
+                .map(item -> Pattern.compile("\"(\\w+)\": \\{\"S\": \"([^\"]*)\"}")
+                        .matcher(item)
+                        .results()
+                        .collect(Collectors.toMap(
+                                field -> field.group(1), field -> AttributeValue.fromS(field.group(2)))))
+                .toList();
     }
 
     @Test

@@ -22,7 +22,7 @@ import software.amazon.awssdk.core.SdkPojo;
 public final class EngineDispatcher implements RequestDispatcher {
 
     private final FaultInjection injection;
-    private final Map<String, Map<String, ApiOperation<?>>> operations = new HashMap<>();
+    private final Map<String, Map<String, OperationHandler<?, ?>>> byTarget = new HashMap<>();
     private final Map<String, OperationHandler<?, ?>> handlers = new HashMap<>();
     private final Map<Class<?>, OperationHandler<?, ?>> byType = new ConcurrentHashMap<>();
     private volatile boolean closed;
@@ -32,9 +32,8 @@ public final class EngineDispatcher implements RequestDispatcher {
         this.injection = injection;
         for (OperationHandler<?, ?> handler : handlers) {
             ApiOperation<?> operation = handler.operation();
-            operations
-                    .computeIfAbsent(operation.service().target(), target -> new HashMap<>())
-                    .put(operation.name(), operation);
+            byTarget.computeIfAbsent(operation.service().target(), target -> new HashMap<>())
+                    .put(operation.name(), handler);
             if (this.handlers.put(operation.name(), handler) != null) {
                 throw new IllegalArgumentException(operation + " has two handlers");
             }
@@ -42,18 +41,29 @@ public final class EngineDispatcher implements RequestDispatcher {
     }
 
     @Override
-    public Optional<ApiOperation<?>> find(String target, String name) {
-        return Optional.ofNullable(operations.getOrDefault(target, Map.of()).get(name));
+    public Optional<OperationHandler<?, ?>> find(String target, String name) {
+        return Optional.ofNullable(byTarget.getOrDefault(target, Map.of()).get(name));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
+        checkOpen();
+        return run((OperationHandler<SdkPojo, O>) handler, request);
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <O extends SdkPojo> O call(SdkPojo request) {
+        checkOpen();
+        OperationHandler<?, ?> handler = byType.get(request.getClass());
+        return run((OperationHandler<SdkPojo, O>) (handler == null ? first(request) : handler), request);
+    }
+
+    private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("The engine is closed. Open it again before it is used.");
         }
-        OperationHandler<?, ?> handler = byType.get(request.getClass());
-        return call((OperationHandler<SdkPojo, O>) (handler == null ? first(request) : handler), request);
     }
 
     /** The handler for the first request of its type: no type is known before, since its class need not be loaded. */
@@ -67,7 +77,7 @@ public final class EngineDispatcher implements RequestDispatcher {
         return handler;
     }
 
-    private <I extends SdkPojo, O extends SdkPojo> O call(OperationHandler<I, O> handler, I request) {
+    private <I extends SdkPojo, O extends SdkPojo> O run(OperationHandler<I, O> handler, I request) {
         ApiOperation<I> operation = handler.operation();
         CallFacts facts = CallFacts.of(operation, request);
         CallRecord call = injection.record();

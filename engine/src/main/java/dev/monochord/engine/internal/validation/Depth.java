@@ -12,16 +12,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Depth {
 
     /** The deepest level a value may have; an attribute itself is at level 1. */
-    static final int MOST = 32;
+    static final int MAX_DEPTH = 32;
 
     /** Past this many levels of maps and lists, the newer checks do not read a request. */
     private static final int MAX_READ = 62;
 
     private Depth() {}
 
-    /** Whether a value, itself at level 1, has something below level {@link #MOST}. */
+    /** Whether a value, itself at level 1, has something below level {@link #MAX_DEPTH}. */
     static boolean exceeds(AttributeValue value) {
-        return exceeds(value, MOST);
+        return exceeds(value, MAX_DEPTH);
     }
 
     /** Whether some value of the request is nested so deeply that the older checks take over. */

@@ -27,7 +27,7 @@ public final class ValueChecks {
     private static final String TOO_DEEP = "Nesting Levels have exceeded supported limits: "
             + "Attributes in the item have nested levels beyond supported limit";
 
-    private static final int LONGEST_EXPONENT = 1000;
+    private static final int MAX_NUMBER_LENGTH = 1000;
 
     private ValueChecks() {}
 
@@ -147,7 +147,7 @@ public final class ValueChecks {
     // The older checks read a number as BigDecimal does and count its magnitude in an int, where the largest exponents
     // come out negative. Of a longer text BigDecimal would make more work than any request is worth.
     private static void checkExponent(String text) {
-        if (text.length() < 11 || text.length() > LONGEST_EXPONENT || text.indexOf('e') < 0 && text.indexOf('E') < 0) {
+        if (text.length() < 11 || text.length() > MAX_NUMBER_LENGTH || text.indexOf('e') < 0 && text.indexOf('E') < 0) {
             return;
         }
         BigDecimal number;

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 final class JsonBody {
 
     /** Far beyond the 32 levels a document may have, each of which is two of JSON, and far from the end of the stack. */
-    private static final int DEEPEST = 1000;
+    private static final int MAX_DEPTH = 1000;
 
     private static final int TYPICAL_ANSWER = 1024;
 
@@ -23,7 +23,7 @@ final class JsonBody {
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST)
+                    .maxNestingDepth(MAX_DEPTH)
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNameLength(Integer.MAX_VALUE)
                     .build())

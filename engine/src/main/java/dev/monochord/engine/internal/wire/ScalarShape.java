@@ -41,7 +41,7 @@ enum ScalarShape implements JsonShape {
             ScalarShape::time,
             (json, value) -> json.writeNumber(BigDecimal.valueOf(((Instant) value).toEpochMilli(), 3)));
 
-    private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal GREATEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private final String typeName;
@@ -95,7 +95,7 @@ enum ScalarShape implements JsonShape {
             return size > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
         }
         return parser.getDecimalValue()
-                .max(LEAST)
+                .max(MIN_LONG)
                 .min(GREATEST)
                 .setScale(0, RoundingMode.FLOOR)
                 .longValue();

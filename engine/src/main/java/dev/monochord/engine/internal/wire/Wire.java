@@ -3,6 +3,7 @@ package dev.monochord.engine.internal.wire;
 import dev.monochord.engine.internal.fault.LostAnswerException;
 import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.ApiService;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.OperationNames;
 import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.storage.EngineException;
@@ -88,8 +89,10 @@ public final class Wire {
 
     /** Logs an internal error, unless the folder fails: every request would, and its health listener was told once. */
     private void log(String id, WireRequest request, Throwable failure) {
-        ApiOperation<?> operation = target(request);
-        String name = operation == null ? request.method() + " " + request.path() : operation.name();
+        OperationHandler<?, ?> handler = target(request);
+        String name = handler == null
+                ? request.method() + " " + request.path()
+                : handler.operation().name();
         boolean told = failure instanceof EngineException && !storage.get().isOk();
         LOG.log(told ? Level.DEBUG : Level.ERROR, "Internal error in request " + id + ", " + name, failure);
     }
@@ -140,8 +143,8 @@ public final class Wire {
 
     private WebResponse operation(WireRequest request)
             throws MalformedJsonException, DataFormatException, Decompression.TooLargeException {
-        ApiOperation<?> operation = target(request);
-        if (operation == null) {
+        OperationHandler<?, ?> handler = target(request);
+        if (handler == null) {
             checkForm(request);
             return json(request, 400, ErrorBody.of("UnknownOperationException", missing(request)));
         }
@@ -155,8 +158,9 @@ public final class Wire {
         if (body.length == 0) {
             throw new MalformedJsonException();
         }
+        ApiOperation<?> operation = handler.operation();
         SdkPojo input = JsonBody.read(operation.request().get(), body);
-        SdkPojo output = reachable(request, dispatcher.call(input));
+        SdkPojo output = reachable(request, dispatcher.call(handler, input));
         return json(request, 200, operation.hasOutput() ? JsonBody.write(output) : NOTHING);
     }
 
@@ -188,7 +192,7 @@ public final class Wire {
         return OperationNames.contains(name) ? "This engine has no operation " + name : null;
     }
 
-    private @Nullable ApiOperation<?> target(WireRequest request) {
+    private @Nullable OperationHandler<?, ?> target(WireRequest request) {
         String target = request.headers().first("X-Amz-Target");
         int dot = target == null ? -1 : target.indexOf('.');
         if (target == null || dot < 0 || target.indexOf('.', dot + 1) >= 0) {

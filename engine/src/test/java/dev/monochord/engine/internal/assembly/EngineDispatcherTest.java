@@ -13,7 +13,6 @@ import dev.monochord.engine.internal.error.ServiceError;
 import dev.monochord.engine.internal.fault.FaultInjection;
 import dev.monochord.engine.internal.fault.Fixture;
 import dev.monochord.engine.internal.fault.LostAnswerException;
-import dev.monochord.engine.internal.operation.ApiOperation;
 import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.testing.EngineOperations;
 import java.time.Duration;
@@ -80,7 +79,9 @@ class EngineDispatcherTest {
 
     @Test
     void findsOperationsByTargetAndName() {
-        assertThat(dispatcher.find(TARGET, "PutItem")).map(ApiOperation::name).contains("PutItem");
+        assertThat(dispatcher.find(TARGET, "PutItem"))
+                .map(handler -> handler.operation().name())
+                .contains("PutItem");
         assertThat(dispatcher.find("DynamoDBStreams_20120810", "PutItem")).isEmpty();
         assertThat(dispatcher.find(TARGET, "PutItems")).isEmpty();
     }

@@ -1,7 +1,7 @@
 package dev.monochord.engine.internal.client;
 
 import dev.monochord.engine.internal.error.ServiceError;
-import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.OperationNames;
 import dev.monochord.engine.internal.operation.RequestDispatcher;
 import java.util.List;
@@ -15,7 +15,7 @@ final class EchoDispatcher implements RequestDispatcher {
     final List<String> calls = new CopyOnWriteArrayList<>();
 
     @Override
-    public Optional<ApiOperation<?>> find(String target, String name) {
+    public Optional<OperationHandler<?, ?>> find(String target, String name) {
         return Optional.empty();
     }
 
@@ -24,5 +24,10 @@ final class EchoDispatcher implements RequestDispatcher {
         String name = OperationNames.of(request);
         calls.add(name);
         throw ServiceError.plain("UnknownOperationException", name, 400);
+    }
+
+    @Override
+    public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
+        return call(request);
     }
 }

@@ -2,7 +2,7 @@ package dev.monochord.engine.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.monochord.engine.internal.operation.ApiOperation;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.engine.storage.EngineException;
 import dev.monochord.engine.storage.StorageHealth;
@@ -145,12 +145,17 @@ class InternalErrorLogTest {
         private final StubDispatcher operations = new StubDispatcher();
 
         @Override
-        public Optional<ApiOperation<?>> find(String target, String name) {
+        public Optional<OperationHandler<?, ?>> find(String target, String name) {
             return operations.find(target, name);
         }
 
         @Override
         public <O extends SdkPojo> O call(SdkPojo request) {
+            throw new EngineException(SECRET, null);
+        }
+
+        @Override
+        public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
             throw new EngineException(SECRET, null);
         }
     }

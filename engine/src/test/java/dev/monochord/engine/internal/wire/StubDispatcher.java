@@ -112,19 +112,23 @@ final class StubDispatcher implements RequestDispatcher {
     }
 
     @Override
-    public Optional<ApiOperation<?>> find(String target, String name) {
-        return target.equals(TARGET)
-                ? Optional.ofNullable(operations.get(name)).map(OperationHandler::operation)
-                : Optional.empty();
+    public Optional<OperationHandler<?, ?>> find(String target, String name) {
+        return target.equals(TARGET) ? Optional.ofNullable(operations.get(name)) : Optional.empty();
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public <O extends SdkPojo> O call(SdkPojo request) {
+        return call((OperationHandler<?, O>) operations.get(OperationNames.of(request)), request);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
         synchronized (received) {
             received.add(request);
         }
-        return ((OperationHandler<SdkPojo, O>) operations.get(OperationNames.of(request))).handle(request);
+        return ((OperationHandler<SdkPojo, O>) handler).handle(request);
     }
 
     SdkPojo last() {

@@ -8,8 +8,7 @@ import static dev.monochord.engine.internal.wire.RawHttp.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.engine.internal.fault.LostAnswerException;
-import dev.monochord.engine.internal.operation.ApiOperation;
-import dev.monochord.engine.internal.operation.OperationNames;
+import dev.monochord.engine.internal.operation.OperationHandler;
 import dev.monochord.engine.internal.operation.RequestDispatcher;
 import dev.monochord.web.GuardOptions;
 import dev.monochord.web.WebOptions;
@@ -177,8 +176,8 @@ class WireHandlerTest {
     void lostAnswersBreakTheConnectionOff() throws Exception {
         RequestDispatcher losing = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(SdkPojo request) {
-                throw new LostAnswerException(OperationNames.of(request));
+            public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
+                throw new LostAnswerException(handler.operation().name());
             }
         };
         try (WebServer other = Requests.serve(losing, WebOptions.builder());
@@ -194,14 +193,14 @@ class WireHandlerTest {
         CountDownLatch mayEnd = new CountDownLatch(1);
         RequestDispatcher slow = new Relay(dispatcher) {
             @Override
-            public <O extends SdkPojo> O call(SdkPojo request) {
+            public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
                 begun.countDown();
                 try {
                     mayEnd.await();
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
-                return super.call(request);
+                return super.call(handler, request);
             }
         };
         WebServer other = Requests.serve(slow, WebOptions.builder());
@@ -258,13 +257,18 @@ class WireHandlerTest {
         }
 
         @Override
-        public Optional<ApiOperation<?>> find(String target, String name) {
+        public Optional<OperationHandler<?, ?>> find(String target, String name) {
             return next.find(target, name);
         }
 
         @Override
         public <O extends SdkPojo> O call(SdkPojo request) {
             return next.call(request);
+        }
+
+        @Override
+        public <O extends SdkPojo> O call(OperationHandler<?, O> handler, SdkPojo request) {
+            return next.call(handler, request);
         }
     }
 

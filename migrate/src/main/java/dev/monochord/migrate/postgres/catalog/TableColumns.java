@@ -41,6 +41,13 @@ public record TableColumns(SourceTable table, Map<String, SourceColumn> columns,
              ORDER BY a.attnum
             """;
 
+    private static final String ROWS = """
+            SELECT c.reltuples::bigint
+              FROM pg_class c
+              JOIN pg_namespace n ON n.oid = c.relnamespace
+             WHERE n.nspname = ? AND c.relname = ?
+            """;
+
     public TableColumns {
         columns = Map.copyOf(columns);
         identity = Set.copyOf(identity);
@@ -73,6 +80,19 @@ public record TableColumns(SourceTable table, Map<String, SourceColumn> columns,
             throw new InvalidInputException("table", "PostgreSQL has no table " + table + " that this user can see");
         }
         return new TableColumns(table, columns, identity);
+    }
+
+    /** Returns how many rows the planner of PostgreSQL expects in a table; 0 if it has not looked yet. */
+    public static long estimatedRows(Connection connection, SourceTable table) {
+        try (PreparedStatement query = connection.prepareStatement(ROWS)) {
+            query.setString(1, table.schema());
+            query.setString(2, table.name());
+            try (ResultSet found = query.executeQuery()) {
+                return found.next() ? Math.max(0, found.getLong(1)) : 0;
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the size of " + table + " could not be read", failure);
+        }
     }
 
     /**

@@ -6,6 +6,9 @@ package dev.monochord.migrate.postgres.change;
  */
 public interface ChangeSource extends AutoCloseable {
 
+    /** Returns whether a capture has begun and the server still has all of what it needs. */
+    boolean exists();
+
     /**
      * Begins to capture. Returns where, with a snapshot that is valid until the next call. A capture that has begun before
      * goes on, and has no snapshot.

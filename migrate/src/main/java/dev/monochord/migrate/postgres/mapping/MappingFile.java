@@ -1,6 +1,7 @@
 package dev.monochord.migrate.postgres.mapping;
 
 import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.migrate.transform.Digest;
 import dev.monochord.model.json.DesignFormatException;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.InvalidInputException;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a migration moves: a JSON file with a name and a mapping for each table.
@@ -91,6 +94,15 @@ public record MappingFile(String name, List<RowMapping> tables) {
         } catch (DesignFormatException malformed) {
             throw new InvalidInputException("mapping", "the mapping is not JSON: " + malformed.getMessage(), malformed);
         }
+    }
+
+    /** Returns a digest of everything that decides which items rows become; the order of attributes does not matter. */
+    public String digest() {
+        return Digest.of(tables.stream()
+                .map(table -> table.table() + " " + table.key() + " " + table.target() + " " + table.keys() + " "
+                        + new TreeMap<>(table.attributes()) + " " + new TreeMap<>(table.constants()))
+                .sorted()
+                .collect(Collectors.joining("\n")));
     }
 
     private static RowMapping table(MappingObject json) {

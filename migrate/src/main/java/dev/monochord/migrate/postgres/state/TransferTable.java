@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The state of migrations from PostgreSQL. One partition for each migration: a {@code TABLE#…} for each table,
- * {@code CHANGES} for the stream, a {@code REJECTED#…} for each row that could not be moved.
+ * {@code CHANGES} for the stream, {@code MILESTONES}, a {@code REJECTED#…} for each row that could not be moved.
  *
  * <p>The segments of a copy are in the table of all migrations, where workers claim them.
  */
@@ -25,6 +25,10 @@ public interface TransferTable {
     @Get(consistent = true)
     Optional<TableProgress> progress(String migration, String table);
 
+    /** The tables of a migration that has begun. */
+    @Query(consistent = true)
+    Stream<TableProgress> tables(String migration);
+
     @Delete(item = TableProgress.class)
     void deleteProgress(String migration, String table);
 
@@ -36,6 +40,15 @@ public interface TransferTable {
 
     @Delete(item = ChangeProgress.class)
     void deleteChanges(String migration);
+
+    @Put
+    void putMilestones(TransferMilestones milestones);
+
+    @Get(consistent = true)
+    Optional<TransferMilestones> milestones(String migration);
+
+    @Delete(item = TransferMilestones.class)
+    void deleteMilestones(String migration);
 
     @Put
     void putRejected(RejectedRow row);

@@ -16,11 +16,21 @@ public final class CopyStart {
     private final String migration;
     private final TransferTable state;
     private final int segments;
+    private final String kind;
+    private final String digest;
 
-    public CopyStart(String migration, TransferTable state, int segments) {
+    /**
+     * The start of a migration.
+     *
+     * @param kind how changes are captured
+     * @param digest of the mapping file
+     */
+    public CopyStart(String migration, TransferTable state, int segments, String kind, String digest) {
         this.migration = migration;
         this.state = state;
         this.segments = segments;
+        this.kind = kind;
+        this.digest = digest;
     }
 
     /** Returns how a table is copied, which is recorded once: of two workers that begin together, one records it. */
@@ -30,7 +40,7 @@ public final class CopyStart {
             List<String> bounds = new RowReader(sql, mapping.table(), mapping.key(), mapping.columns())
                     .bounds(segments).stream().map(JsonTree::write).toList();
             TableProgress progress = new TableProgress(
-                    migration, table, point.position(), point.stamp().text(), bounds);
+                    migration, table, point.position(), point.stamp().text(), bounds, kind, digest);
             try {
                 state.createProgress(progress);
                 return progress;

@@ -7,8 +7,10 @@ import dev.monochord.migrate.postgres.mapping.RowMapper;
 import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.state.TableProgress;
 import dev.monochord.migrate.state.SegmentState;
+import dev.monochord.migrate.work.PageResult;
 import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentClaims;
+import dev.monochord.migrate.work.SegmentTenure;
 import dev.monochord.model.json.JsonTree;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -75,34 +77,39 @@ public final class SourceCopy {
         RowMapping mapping = mapper.mapping();
         RowReader reader = new RowReader(sql, mapping.table(), mapping.key(), mapping.columns());
         while (true) {
+            long before = segments.now();
             SegmentClaims.Offer offer = segments.next(table);
-            rate.bound(unitsPerSecond == null ? null : (double) unitsPerSecond / offer.workers());
             SegmentState segment = offer.claimed();
             if (segment == null) {
                 return offer.finished() ? Ending.COPIED : Ending.NOTHING_FREE;
             }
-            if (!copy(reader, table, segment, goesOn)) {
+            rate.nextSegment();
+            if (!copy(reader, table, segments.tenure(segment, before, rate), goesOn)) {
                 return Ending.STOPPED;
             }
         }
     }
 
     /** Copies one segment, or as much of it as is this worker's; returns whether to go on. */
-    private boolean copy(RowReader reader, TableProgress table, SegmentState claimed, Predicate<CopyProgress> goesOn) {
-        List<String> last = bound(table, claimed.number());
-        List<String> after = claimed.number() == 0 ? null : bound(table, claimed.number() - 1);
-        SegmentState segment = claimed;
+    private boolean copy(RowReader reader, TableProgress table, SegmentTenure tenure, Predicate<CopyProgress> goesOn) {
+        int number = tenure.segment().number();
+        List<String> last = bound(table, number);
+        List<String> after = number == 0 ? null : bound(table, number - 1);
+        Long counted = null;
         while (true) {
-            Map<String, String> cursor = segment.cursor();
+            if (unitsPerSecond != null && (counted == null || tenure.isDue(counted))) {
+                counted = segments.now();
+                rate.bound((double) unitsPerSecond / segments.workers());
+            }
+            Map<String, String> cursor = tenure.segment().cursor();
             List<SourceRow> rows = reader.page(cursor == null ? after : List.copyOf(ordered(cursor)), last, pageSize);
-            TransferTally tally = writes.copy(mapper, rows, ChangeStamp.parse(table.stamp()));
-            Map<String, String> reached = rows.isEmpty() ? cursor : keyOf(reader, rows.get(rows.size() - 1));
-            segment = segment.advanced(
-                            tally.written(), tally.skipped(), 0, tally.failed(), reached, rate.takeConsumed())
-                    .marked(rows.isEmpty(), rate.reason());
+            TransferTally tally = writes.copy(mapper, rows, ChangeStamp.parse(table.stamp()), tenure::beat);
+            boolean done = rows.isEmpty();
+            Map<String, String> reached = done ? cursor : keyOf(reader, rows.get(rows.size() - 1));
+            PageResult page = new PageResult(tally.written(), tally.skipped(), 0, tally.failed());
             boolean wanted = goesOn.test(segments.progress(table));
-            boolean mine = segments.checkpoint(segment, !segment.done() && wanted);
-            if (!wanted || !mine || segment.done()) {
+            boolean mine = tenure.advance(rows.size(), page, reached, done, !done && wanted);
+            if (!wanted || !mine || done) {
                 return wanted;
             }
         }

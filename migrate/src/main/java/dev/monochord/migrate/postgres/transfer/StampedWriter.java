@@ -1,11 +1,11 @@
 package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.migrate.postgres.mapping.RowMapping;
+import dev.monochord.migrate.work.ItemRejection;
 import dev.monochord.runtime.error.FaultException;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
@@ -56,18 +56,12 @@ final class StampedWriter {
         } catch (ConditionalCheckFailedException newer) {
             return rejectedBy(newer.item(), write);
         } catch (FaultException fault) {
-            if (fault.getCause() instanceof DynamoDbException refused && isAboutTheItem(refused)) {
-                return new StampedOutcome.Rejected("DynamoDB rejects the item: "
-                        + refused.awsErrorDetails().errorMessage());
+            String reason = ItemRejection.reason(fault).orElse(null);
+            if (reason != null) {
+                return new StampedOutcome.Rejected(reason);
             }
             throw fault;
         }
-    }
-
-    /** A request that is invalid stays so; all else, such as a missing table or permission, concerns every row. */
-    private static boolean isAboutTheItem(DynamoDbException refused) {
-        return refused.awsErrorDetails() != null
-                && "ValidationException".equals(refused.awsErrorDetails().errorCode());
     }
 
     private static StampedOutcome rejectedBy(Map<String, AttributeValue> stored, StampedWrite write) {

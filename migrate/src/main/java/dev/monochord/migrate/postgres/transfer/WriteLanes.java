@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -59,18 +60,31 @@ public final class WriteLanes implements AutoCloseable {
 
     /** Writes all; returns after the last write. */
     TransferTally write(List<StampedWrite> writes) {
+        return write(writes, () -> true);
+    }
+
+    private TransferTally write(List<StampedWrite> writes, BooleanSupplier alive) {
         Map<Integer, List<StampedWrite>> byLane = new HashMap<>();
         for (StampedWrite write : writes) {
             int lane = Math.floorMod(write.key().hashCode(), lanes);
             byLane.computeIfAbsent(lane, none -> new ArrayList<>()).add(write);
         }
         List<Callable<TransferTally>> tasks = new ArrayList<>();
-        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane)));
+        byLane.values().forEach(lane -> tasks.add(() -> writeInOrder(lane, alive)));
         return all(tasks).stream().reduce(TransferTally.NONE, TransferTally::plus);
     }
 
     /** Writes the items of rows with one stamp; rows that have none are rejected. Returns after the last write. */
     public TransferTally copy(RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp) {
+        return copy(mapper, rows, stamp, () -> true);
+    }
+
+    /**
+     * As {@link #copy(RowMapper, List, ChangeStamp)}, with signs of life.
+     *
+     * @param alive called after each write and while writes wait, by several threads
+     */
+    TransferTally copy(RowMapper mapper, List<SourceRow> rows, ChangeStamp stamp, BooleanSupplier alive) {
         TransferTally tally = TransferTally.NONE;
         List<StampedWrite> page = new ArrayList<>();
         for (SourceRow row : rows) {
@@ -80,7 +94,7 @@ public final class WriteLanes implements AutoCloseable {
                 tally = tally.plus(reject(mapper.source(row), stamp.text(), String.valueOf(unmappable.getMessage())));
             }
         }
-        return tally.plus(write(page));
+        return tally.plus(write(page, alive));
     }
 
     /** Does several things at once; returns after the last. */
@@ -91,11 +105,11 @@ public final class WriteLanes implements AutoCloseable {
         return results;
     }
 
-    private TransferTally writeInOrder(List<StampedWrite> writes) throws InterruptedException {
+    private TransferTally writeInOrder(List<StampedWrite> writes, BooleanSupplier alive) throws InterruptedException {
         TransferTally tally = TransferTally.NONE;
         for (StampedWrite write : writes) {
             StampedOutcome outcome = writer.write(write);
-            rate.settle(); // a whole page at once would be a burst that others have to wait for
+            rate.settle(alive); // a whole page at once would be a burst that others have to wait for
             if (outcome instanceof StampedOutcome.Rejected rejected) {
                 tally = tally.plus(reject(write.source(), write.stamp().text(), rejected.reason()));
             } else {

@@ -3,9 +3,9 @@ package dev.monochord.migrate.postgres.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.monochord.migrate.internal.decoding.LogicalChanges;
+import dev.monochord.migrate.internal.outbox.OutboxChanges;
 import dev.monochord.migrate.postgres.PostgresServer;
-import dev.monochord.migrate.postgres.decoding.LogicalChanges;
-import dev.monochord.migrate.postgres.outbox.OutboxChanges;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.sql.Connection;
 import java.sql.Statement;

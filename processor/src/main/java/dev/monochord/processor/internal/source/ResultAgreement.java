@@ -1,6 +1,12 @@
 package dev.monochord.processor.internal.source;
 
-/** How far the results of a pattern and of its counterpart can be compared; the runtime has the same names. */
+/**
+ * How far the results of a pattern and of its counterpart can be compared.
+ *
+ * <p>A twin of the enum that generated code names, {@code dev.monochord.migrate.live.Agreement}: the processor does not
+ * depend on the migration module, which not every user has. A constant that only one of them has does not compile in the
+ * routed tables of that module's tests.
+ */
 public enum ResultAgreement {
     /** The results are equal. */
     EXACT,

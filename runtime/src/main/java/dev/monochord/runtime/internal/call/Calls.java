@@ -53,25 +53,27 @@ public final class Calls implements StoreRequests {
     public <R extends DynamoDbResponse> R send(CallName name, Function<DynamoDbClient, R> request) {
         Attempts attempts = retry.start();
         long began = System.nanoTime();
+        @Nullable SdkException retried = null;
         while (true) {
             SdkException failure;
             try {
                 R response = request.apply(client);
-                tell(name, attempts, began, Measure.of(response), null);
+                tell(name, attempts, began, Measure.of(response), null, retried);
                 return response;
             } catch (SdkException e) {
                 failure = e;
             }
             if (judge.passes(failure)) {
-                tell(name, attempts, began, Measure.NOTHING, failure);
+                tell(name, attempts, began, Measure.NOTHING, failure, retried);
                 throw failure;
             }
             if (!judge.triedHere(failure) || !attempts.again()) {
                 MonochordException ours =
                         judge.mayPassLater(failure) ? exhausted(name, attempts, failure) : judge.fault(name, failure);
-                tell(name, attempts, began, Measure.NOTHING, ours);
+                tell(name, attempts, began, Measure.NOTHING, ours, retried);
                 throw ours;
             }
+            retried = failure;
         }
     }
 
@@ -86,7 +88,13 @@ public final class Calls implements StoreRequests {
         return new RetriesExhaustedException(name + " did not succeed in " + made, failure);
     }
 
-    private void tell(CallName name, Attempts attempts, long began, Measure measure, @Nullable Throwable failure) {
+    private void tell(
+            CallName name,
+            Attempts attempts,
+            long began,
+            Measure measure,
+            @Nullable Throwable failure,
+            @Nullable Throwable retried) {
         if (listener != null) {
             listener.called(new Call(
                     name.table(),
@@ -97,7 +105,8 @@ public final class Calls implements StoreRequests {
                     measure.items(),
                     attempts.made() - 1,
                     Duration.ofNanos(System.nanoTime() - began),
-                    failure));
+                    failure,
+                    retried));
         }
     }
 }

@@ -8,7 +8,7 @@ import java.math.BigInteger;
 public final class Numbers {
 
     private static final int DIGITS = 38;
-    private static final int MOST = 125;
+    private static final int MAX_MAGNITUDE = 125;
     private static final BigInteger SURELY_SHORT = BigInteger.TEN.pow(DIGITS);
 
     private Numbers() {}
@@ -43,10 +43,10 @@ public final class Numbers {
         }
         if (value.signum() == 0) {
             // Zero has no magnitude that could be out of range, but the service looks at the exponent that is written.
-            return value.scale() < -MOST || value.scale() > MOST ? "0" : value.toString();
+            return value.scale() < -MAX_MAGNITUDE || value.scale() > MAX_MAGNITUDE ? "0" : value.toString();
         }
         long magnitude = (long) value.precision() - value.scale() - 1;
-        if (magnitude > MOST || magnitude < -130) {
+        if (magnitude > MAX_MAGNITUDE || magnitude < -130) {
             throw refused("it is not between 1E-130 and 9.99E+125");
         }
         return value.toString();

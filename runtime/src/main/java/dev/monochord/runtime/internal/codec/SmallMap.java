@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SmallMap<V> extends AbstractMap<String, V> {
 
-    private static final int MOST = 8;
+    private static final int MAX_SIZE = 8;
 
     private final @Nullable Object[] namesAndValues;
 
@@ -31,7 +31,7 @@ public final class SmallMap<V> extends AbstractMap<String, V> {
     /** A map of what is made of the values, in a map that fits their number. */
     public static <S, V> Map<String, V> of(Map<String, S> stored, Function<? super S, ? extends V> decoder) {
         int size = stored.size();
-        if (size > MOST) {
+        if (size > MAX_SIZE) {
             Map<String, V> large = new LinkedHashMap<>(size * 4 / 3 + 1);
             stored.forEach((name, value) -> large.put(name, decoder.apply(value)));
             return Collections.unmodifiableMap(large);

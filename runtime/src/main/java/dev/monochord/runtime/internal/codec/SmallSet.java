@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SmallSet<E> extends AbstractSet<E> {
 
-    private static final int MOST = 8;
+    private static final int MAX_SIZE = 8;
 
     private final Object[] elements;
 
@@ -28,7 +28,7 @@ public final class SmallSet<E> extends AbstractSet<E> {
     /** The elements, each once, in a set that fits their number. */
     public static <E> Set<E> of(List<? extends E> elements) {
         int size = elements.size();
-        if (size > MOST) {
+        if (size > MAX_SIZE) {
             return Collections.unmodifiableSet(new LinkedHashSet<>(elements));
         }
         Object[] kept = elements.toArray();

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 public record GuardSnapshot(Map<KeyIdentity, Map<String, AttributeValue>> items) {
 
     /** How many items can be seen at once. */
-    public static final int MOST = 100;
+    public static final int MAX_ITEMS = 100;
 
     /** Reads them; they are different ones. */
     public static GuardSnapshot of(Session session, ItemType<?> type, List<Map<String, AttributeValue>> keys) {

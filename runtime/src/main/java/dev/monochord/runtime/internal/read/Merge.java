@@ -51,17 +51,17 @@ final class Merge {
     Map<String, AttributeValue> next() {
         while (true) {
             SourceCursor best = best();
-            boolean ready = best != null && (order == null || !anyHungry());
+            boolean ready = best != null && (order == null || !anyNeedsPage());
             if (best != null && ready) {
                 found++;
                 return best.take();
             }
-            List<SourceCursor> hungry =
-                    cursors.stream().filter(SourceCursor::hungry).toList();
-            if (hungry.isEmpty() || pace.spent()) {
+            List<SourceCursor> waiting =
+                    cursors.stream().filter(SourceCursor::needsPage).toList();
+            if (waiting.isEmpty() || pace.spent()) {
                 return null;
             }
-            feed(hungry);
+            fetch(waiting);
         }
     }
 
@@ -71,9 +71,9 @@ final class Merge {
         pace.leaveOut();
     }
 
-    private boolean anyHungry() {
+    private boolean anyNeedsPage() {
         for (SourceCursor cursor : cursors) {
-            if (cursor.hungry()) {
+            if (cursor.needsPage()) {
                 return true;
             }
         }
@@ -93,13 +93,13 @@ final class Merge {
         return best;
     }
 
-    private void feed(List<SourceCursor> hungry) {
+    private void fetch(List<SourceCursor> waiting) {
         Integer limit = pace.limit(found);
-        List<Callable<ResponsePage>> work = new ArrayList<>(hungry.size());
-        hungry.forEach(cursor -> work.add(() -> cursor.ask(limit)));
+        List<Callable<ResponsePage>> work = new ArrayList<>(waiting.size());
+        waiting.forEach(cursor -> work.add(() -> cursor.ask(limit)));
         List<ResponsePage> answers = ParallelReads.run(work);
         for (int i = 0; i < answers.size(); i++) {
-            int leftOut = hungry.get(i).feed(answers.get(i));
+            int leftOut = waiting.get(i).accept(answers.get(i));
             pace.looked(answers.get(i).evaluated(), leftOut);
         }
     }

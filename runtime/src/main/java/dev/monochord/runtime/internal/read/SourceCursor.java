@@ -35,7 +35,7 @@ final class SourceCursor {
     }
 
     /** Nothing is at hand, but there may be more. */
-    boolean hungry() {
+    boolean needsPage() {
         return fetched.isEmpty() && !seen.ended();
     }
 
@@ -44,8 +44,8 @@ final class SourceCursor {
         return requests.items(source, seen, limit);
     }
 
-    /** Takes an answer in; answers how many of its evaluated items were left out. */
-    int feed(ResponsePage answer) {
+    /** Takes a page in. Returns how many of its evaluated items were left out. */
+    int accept(ResponsePage answer) {
         for (Map<String, AttributeValue> item : answer.items()) {
             if (accepts.test(item)) {
                 fetched.add(item);

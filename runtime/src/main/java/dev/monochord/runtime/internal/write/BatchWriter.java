@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 public final class BatchWriter {
 
-    private static final int MOST = 25;
+    private static final int MAX_BATCH = 25;
 
     private final Session session;
     private final Writer writer;
@@ -106,8 +106,8 @@ public final class BatchWriter {
     }
 
     private void sendAll(String pattern, List<Element> elements) {
-        for (int from = 0; from < elements.size(); from += MOST) {
-            send(pattern, elements, from, Math.min(from + MOST, elements.size()));
+        for (int from = 0; from < elements.size(); from += MAX_BATCH) {
+            send(pattern, elements, from, Math.min(from + MAX_BATCH, elements.size()));
         }
     }
 
@@ -154,7 +154,10 @@ public final class BatchWriter {
                 .filter(element -> left.contains(element.id()))
                 .forEach(element -> keys.add(element.id().key()));
         unsent.forEach(element -> keys.add(element.id().key()));
-        return new RetriesExhaustedException("BatchWriteItem of " + pattern + " did not write all items", keys, cause);
+        return new RetriesExhaustedException(
+                DynamoDbOperation.BATCH_WRITE_ITEM.apiName() + " of " + pattern + " did not write all items",
+                keys,
+                cause);
     }
 
     /** By its key: the service gives an item back with numbers and sets in its own form. */

@@ -1,10 +1,10 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
-import dev.monochord.runtime.internal.write.ItemOperation.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.expression.Changes;
@@ -17,13 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What is done to one item, and on what conditions. For one thread. */
 final class ItemOperation {
-
-    enum Kind {
-        CHECK,
-        UPDATE,
-        PUT,
-        DELETE
-    }
 
     private final ItemId id;
     private final String name;
@@ -211,6 +205,13 @@ final class ItemOperation {
             item.put(attribute, value);
         } else if (kind == Kind.UPDATE) {
             changes.set(attribute, value);
+        }
+    }
+
+    /** Writes the item without an attribute. */
+    void unmark(String attribute) {
+        if (kind == Kind.UPDATE) {
+            changes.remove(attribute);
         }
     }
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class ItemSize {
 
     /** The most that the service stores as one item. */
-    private static final long MOST = 400 * 1024;
+    private static final long MAX_SIZE = 400 * 1024;
 
     private ItemSize() {}
 
@@ -23,7 +23,7 @@ final class ItemSize {
         for (ItemOperation operation : operations) {
             ExpressionBuilder changed = new ExpressionBuilder();
             operation.changes().render(changed);
-            if (Math.max(StoredSize.of(operation.item()), StoredSize.of(changed.values())) > MOST) {
+            if (Math.max(StoredSize.of(operation.item()), StoredSize.of(changed.values())) > MAX_SIZE) {
                 return tooLarge(operation.name(), operation.id().table(), refusal);
             }
         }
@@ -32,7 +32,7 @@ final class ItemSize {
 
     static MonochordException explain(
             ItemType<?> type, String table, Map<String, AttributeValue> item, FaultException refusal) {
-        return StoredSize.of(item) > MOST ? tooLarge(type.name(), table, refusal) : refusal;
+        return StoredSize.of(item) > MAX_SIZE ? tooLarge(type.name(), table, refusal) : refusal;
     }
 
     private static InvalidInputException tooLarge(String name, String table, FaultException refusal) {

@@ -1,16 +1,12 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.WriteAction.Kind;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.internal.write.ItemOperation.Kind;
 import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.ShapeItem;
 import dev.monochord.runtime.mirror.WriteMirror;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -31,8 +27,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * a new one. An item that was never mirrored has no such attribute; then the condition is that it still has none and equals
  * what was read.
  *
- * <p>The conditions of the caller are judged on the first shape alone. The second shape is written without a condition: it
- * follows the first, which decides.
+ * <p>The conditions of the caller are judged on the first shape alone.
+ *
+ * <h2>When the place is taken</h2>
+ *
+ * Two items may ask for one place in the second shape, or an item for none because it cannot be transformed. The first shape
+ * decides, so the write goes on, but what is in the place is left to its owner: the item is recorded, written without any of
+ * its second shape, and without a write id. An item with a write id was mirrored, so its places are its own. One without may
+ * have lost them, or was never mirrored: its places are read, and written on the condition that they are as they were read.
+ * So is a place that the item did not have before.
  */
 record Mirroring(Session session, WriteMirror mirror) {
 
@@ -51,56 +54,41 @@ record Mirroring(Session session, WriteMirror mirror) {
     }
 
     Mirrored of(String pattern, List<ItemOperation> planned, WriteMirror.Attempt attempt) {
-        Map<ItemId, ItemOperation> second = new LinkedHashMap<>();
-        Map<String, AttributeValue> after = null;
+        List<MirroredChange> changes = new ArrayList<>();
+        boolean refused = false;
         for (ItemOperation operation : planned) {
             SecondShape shape = attempt.of(operation.id().table());
-            if (shape != null && operation.kind() != Kind.CHECK) {
-                Map<String, AttributeValue> left = mirror(pattern, operation, shape, second);
-                after = planned.size() == 1 ? left : null;
+            if (shape == null || operation.kind() == Kind.CHECK) {
+                continue;
             }
+            Map<String, AttributeValue> before =
+                    read(pattern, operation.id().table(), operation.id().key());
+            Clause exact = ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {}));
+            if (!operation.admits(before)) {
+                operation.where(exact);
+                refused = true;
+                continue;
+            }
+            MirroredChange.of(operation, before, shape).ifPresent(change -> {
+                operation.where(exact);
+                changes.add(change);
+            });
         }
+        if (refused) {
+            // That is for the service to say; unless the item has changed, and then the write is planned again.
+            return new Mirrored(planned, null);
+        }
+        SecondPlaces places = new SecondPlaces((table, key) -> read(pattern, table, key));
+        changes.forEach(places::release);
+        changes.forEach(places::fill);
         List<ItemOperation> all = new ArrayList<>(planned);
-        all.addAll(second.values());
-        return new Mirrored(all, after);
+        all.addAll(places.operations());
+        return new Mirrored(
+                all, planned.size() == 1 && !changes.isEmpty() ? changes.get(0).written() : null);
     }
 
-    /** Mirrors one operation; returns the item after it, or null if it has no second shape. */
-    private @Nullable Map<String, AttributeValue> mirror(
-            String pattern, ItemOperation operation, SecondShape shape, Map<ItemId, ItemOperation> second) {
-        Map<String, AttributeValue> read =
-                session.read(pattern, operation.id().table(), operation.id().key());
-        Map<String, AttributeValue> before = read == null ? Map.of() : read;
-        Clause exact = ExactImage.of(operation.id().key().keySet(), before, () -> FailureVerdict.again(() -> {}));
-        if (!operation.admits(before)) {
-            // It is refused, and that is for the service to say; unless the item has changed, and then it is planned
-            // again.
-            operation.where(exact);
-            return null;
-        }
-        Map<String, AttributeValue> after = operation.after(before);
-        List<ShapeItem> gone = before.isEmpty() ? List.of() : shape.of(before);
-        List<ShapeItem> left = after.isEmpty() ? List.of() : shape.of(after);
-        if (gone.isEmpty() && left.isEmpty()) {
-            return null;
-        }
-        AttributeValue writeId = AttributeValue.fromS(UUID.randomUUID().toString());
-        operation.where(exact);
-        operation.mark(SecondShape.WRITE_ID, writeId);
-        for (ShapeItem item : gone) {
-            ItemId id = new ItemId(item.table(), item.key());
-            second.putIfAbsent(id, ItemOperation.delete(id, operation.name()));
-        }
-        for (ShapeItem item : shape.deletesOnly() ? List.<ShapeItem>of() : left) {
-            ItemId id = new ItemId(item.table(), item.key());
-            Map<String, AttributeValue> attributes = new HashMap<>(item.attributes());
-            attributes.put(SecondShape.WRITE_ID, writeId);
-            second.put(id, ItemOperation.put(id, operation.name(), attributes));
-        }
-        Map<String, AttributeValue> marked = new HashMap<>(after);
-        if (!after.isEmpty()) {
-            marked.put(SecondShape.WRITE_ID, writeId);
-        }
-        return marked;
+    private Map<String, AttributeValue> read(String pattern, String table, Map<String, AttributeValue> key) {
+        Map<String, AttributeValue> read = session.read(pattern, table, key);
+        return read == null ? Map.of() : read;
     }
 }

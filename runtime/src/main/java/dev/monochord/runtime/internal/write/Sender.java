@@ -1,6 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.DynamoDbOperation;
+import dev.monochord.model.plan.WriteAction;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.call.CallName;
@@ -91,7 +92,7 @@ final class Sender {
     private Sent carryOut(String pattern, List<ItemOperation> operations, Way way) {
         ItemOperation operation = operations.get(0);
         if (operations.size() > 1
-                || operation.kind() == ItemOperation.Kind.CHECK
+                || operation.kind() == WriteAction.Kind.CHECK
                 || way.once() && !operation.repeatable()) {
             return transactions.send(pattern, operations);
         }

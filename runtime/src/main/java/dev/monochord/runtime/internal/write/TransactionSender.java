@@ -24,8 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  */
 record TransactionSender(Calls calls) {
 
-    private static final int MOST_ITEMS = 100;
-    private static final long MOST_BYTES = 4L * 1024 * 1024;
+    private static final int MAX_ITEMS = 100;
+    private static final long MAX_BYTES = 4L * 1024 * 1024;
 
     /** An item has at most 400 KB, so that ten of them need not be measured. */
     private static final int SURELY_FIT = 10;
@@ -91,10 +91,10 @@ record TransactionSender(Calls calls) {
     }
 
     private static void checkSize(List<ItemOperation> operations) {
-        if (operations.size() > MOST_ITEMS) {
+        if (operations.size() > MAX_ITEMS) {
             throw new InvalidInputException(
                     "transaction",
-                    "A transaction writes at most " + MOST_ITEMS
+                    "A transaction writes at most " + MAX_ITEMS
                             + " items, guards and parents among them; this one has " + operations.size()
                             + ". Write it in parts.");
         }
@@ -102,7 +102,7 @@ record TransactionSender(Calls calls) {
             return;
         }
         long size = operations.stream().mapToLong(TransactionSender::size).sum();
-        if (size > MOST_BYTES) {
+        if (size > MAX_BYTES) {
             throw new InvalidInputException(
                     "transaction",
                     "A transaction writes at most 4 MB; this one has " + size + " bytes. Write it in parts.");

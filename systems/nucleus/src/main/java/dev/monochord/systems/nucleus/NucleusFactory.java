@@ -20,6 +20,7 @@ import dev.monochord.systems.nucleus.account.AccountRoutes;
 import dev.monochord.systems.nucleus.account.AccountService;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.audit.AuditRoutes;
+import dev.monochord.systems.nucleus.audit.AuditService;
 import dev.monochord.systems.nucleus.audit.DynamoDbNucleusAuditTable;
 import dev.monochord.systems.nucleus.audit.NucleusAuditTable;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
@@ -151,7 +152,7 @@ public final class NucleusFactory implements SystemFactory {
         List<Route> routes = new ArrayList<>();
         routes.addAll(new AccountRoutes(accounts, gate).routes());
         routes.addAll(new ScheduleRoutes(schedules, resources, scheduler, gate, context.clock()).routes());
-        routes.addAll(new AuditRoutes(audit, gate).routes());
+        routes.addAll(new AuditRoutes(new AuditService(audit), gate).routes());
         routes.addAll(new DiscoveryRoutes(accounts, new Discovery(app, cloud), gate).routes());
         OperatorRoutes operators =
                 new OperatorRoutes(monochord, page -> Response.ok(new NucleusBodies.Success<>(true, page)));

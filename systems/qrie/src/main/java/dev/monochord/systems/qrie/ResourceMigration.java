@@ -56,7 +56,6 @@ final class ResourceMigration implements AutoCloseable {
         TableShape to = TableShape.of(DynamoDbQrieResourcesTable.design(), monochord.tableName(design));
         BucketAccounts buckets = BucketAccounts.read(settings.buckets());
         QrieResourceTransform transform = new QrieResourceTransform(buckets);
-        migrations.migration(settings.id()).ifPresent(state -> check(state, from, to, transform));
 
         ExecutorService comparing = comparing();
         ComparedReads compared = new ComparedReads(comparing, Sleeper.system(), settings.compared());
@@ -67,9 +66,11 @@ final class ResourceMigration implements AutoCloseable {
                 settings.lease(),
                 compared,
                 monochord.clock(),
-                keeping.nanoTime());
+                keeping.nanoTime(),
+                state -> check(state, from, to, transform));
         keeping.keep().accept(lease);
-        MigrationMirror mirror = new MigrationMirror(lease, from, to, transform);
+        MigrationMirror mirror = new MigrationMirror(
+                lease, from, to, transform, monochord.tableName(DynamoDbMigrationsTable.INFO.name()));
         Monochord old = monochord.toBuilder()
                 .mirror(mirror)
                 .tableName(design, settings.oldTable())

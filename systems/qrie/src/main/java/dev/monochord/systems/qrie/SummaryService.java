@@ -29,7 +29,7 @@ record SummaryService(
     static final Duration SUMMARY_KEPT = Duration.ofMinutes(15);
     static final Duration DASHBOARD_KEPT = Duration.ofMinutes(60);
 
-    private static final int MOST_AFFECTED = 20;
+    private static final int MAX_AFFECTED = 20;
 
     /** Findings by state, severity and policy, of an account or of all. */
     Map<String, Object> findings(@Nullable String account) {
@@ -86,7 +86,7 @@ record SummaryService(
     private static List<Map<String, Object>> most(Map<String, Long> activeByAccount) {
         return activeByAccount.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_AFFECTED)
+                .limit(MAX_AFFECTED)
                 .map(entry -> Map.<String, Object>of("account_id", entry.getKey(), "active_findings", entry.getValue()))
                 .toList();
     }

@@ -54,8 +54,11 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
                                 + " others until it is there. Retry-After says when to ask again. An outbound queue is"
                                 + " never made: only old tenants have one.")
                         .with(TENANT, Parameter.path("queueType", "in any case").oneOf("inbound", "outbound"))
-                        .answers(200, "the queue", Answers.Queue.class)
-                        .answers(202, "it is being made; Retry-After says when to ask again", Answers.Started.class)
+                        .answers(200, "the queue", TenantsBodies.Queue.class)
+                        .answers(
+                                202,
+                                "it is being made; Retry-After says when to ask again",
+                                TenantsBodies.Started.class)
                         .answers(400, "the tenant's id or the type of the queue is not valid")
                         .answers(404, "the tenant was deleted, or has no such queue")
                         .answers(410, "the tenant is being deleted, or that failed and the details say why")
@@ -66,16 +69,19 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
                                         + " again"),
                 gate.require(CALLER, Route.get(BASE, "A tenant", this::tenant))
                         .with(TENANT)
-                        .answers(200, "the tenant", Answers.Tenant.class)
+                        .answers(200, "the tenant", TenantsBodies.Tenant.class)
                         .answers(400, "the tenant's id is not valid")
                         .answers(404, "there is no such tenant, or it is not provisioned yet"),
                 gate.require(OPERATOR, Route.get(BASE + "/operations", "What was done to a tenant", this::operations))
                         .with(TENANT)
-                        .answers(200, "creation, updates and deletion with their attempts", Answers.Operations.class)
+                        .answers(
+                                200,
+                                "creation, updates and deletion with their attempts",
+                                TenantsBodies.Operations.class)
                         .answers(400, "the tenant's id is not valid"),
                 gate.require(OPERATOR, Route.delete(BASE, "Deletes a tenant and its queues, for good", this::delete))
                         .with(TENANT)
-                        .answers(202, "the deletion was started", Answers.Started.class)
+                        .answers(202, "the deletion was started", TenantsBodies.Started.class)
                         .answers(400, "the tenant's id is not valid")
                         .answers(404, "there is no such tenant, or it was deleted")
                         .answers(409, "the tenant is being created or updated")
@@ -90,7 +96,7 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
                                 "The creation or deletion of a tenant, or its update to the current version. Failures that"
                                         + " have attempts left are repeated without this.")
                         .with(TENANT)
-                        .answers(202, "it was started", Answers.Started.class)
+                        .answers(202, "it was started", TenantsBodies.Started.class)
                         .answers(400, "the tenant's id is not valid")
                         .answers(404, "there is no such tenant, or it was deleted")
                         .answers(409, "nothing has failed for good, or it is too early; see Retry-After")
@@ -104,8 +110,8 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
                         .describedBy("Without commit it only says which. It looks at all tenants, as no key orders them"
                                 + " by version. What runs, waits or has failed for good is skipped and does not count"
                                 + " towards the limit.")
-                        .body(Answers.UpgradeRequest.class)
-                        .answers(200, "what is or would be upgraded", Answers.Upgraded.class)
+                        .body(TenantsBodies.UpgradeRequest.class)
+                        .answers(200, "what is or would be upgraded", TenantsBodies.Upgraded.class)
                         .answers(400, "the body is not valid"));
     }
 
@@ -118,7 +124,7 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
             default -> throw Refusal.invalid("queueType", "must be inbound or outbound");
         };
         if (state instanceof QueueState.Ready ready) {
-            return Response.ok(new Answers.Queue(
+            return Response.ok(new TenantsBodies.Queue(
                     tenantId, type, ready.queue().arn(), ready.queue().url()));
         }
         if (state instanceof QueueState.Pending pending) {
@@ -161,7 +167,7 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
             details.put("execution", audit.execution());
         }
         details.put("attempts", AttemptRules.retries(audit) + 1);
-        Response response = Response.json(status, new Answers.Refusal(code, message, details));
+        Response response = Response.json(status, new TenantsBodies.RefusalBody(code, message, details));
         return retryAfter == null
                 ? response
                 : response.withHeader("Retry-After", Long.toString(TenantsService.seconds(retryAfter)));
@@ -169,14 +175,16 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
 
     private Response tenant(Request request) {
         return Response.ok(
-                service.tenant(tenantId(request)).map(Answers.Tenant::of).orElseThrow(TenantsRefusals::unknown));
+                service.tenant(tenantId(request)).map(TenantsBodies.Tenant::of).orElseThrow(TenantsRefusals::unknown));
     }
 
     private Response operations(Request request) {
         String tenantId = tenantId(request);
-        return Response.ok(new Answers.Operations(
+        return Response.ok(new TenantsBodies.Operations(
                 tenantId,
-                service.operations(tenantId).stream().map(Answers.Operation::of).toList()));
+                service.operations(tenantId).stream()
+                        .map(TenantsBodies.Operation::of)
+                        .toList()));
     }
 
     private Response delete(Request request) {
@@ -191,20 +199,20 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
     }
 
     private Response upgrade(Request request) {
-        Answers.UpgradeRequest wanted = request.hasBody()
-                ? request.strictJson(Answers.UpgradeRequest.class)
-                : new Answers.UpgradeRequest(null, null);
+        TenantsBodies.UpgradeRequest wanted = request.hasBody()
+                ? request.strictJson(TenantsBodies.UpgradeRequest.class)
+                : new TenantsBodies.UpgradeRequest(null, null);
         int limit = wanted.limit() == null ? DEFAULT_UPGRADES : wanted.limit();
         if (limit < 1 || limit > MAX_UPGRADES) {
             throw Refusal.invalid("limit", "must be from 1 to " + MAX_UPGRADES);
         }
         Upgrade upgrade = service.upgrade(Boolean.TRUE.equals(wanted.commit()), limit);
         return Response.ok(
-                new Answers.Upgraded(upgrade.version(), upgrade.commit(), upgrade.tenants(), upgrade.skipped()));
+                new TenantsBodies.Upgraded(upgrade.version(), upgrade.commit(), upgrade.tenants(), upgrade.skipped()));
     }
 
     private static Response started(String tenantId, String operation) {
-        return Response.json(202, new Answers.Started(tenantId, operation, "Started"));
+        return Response.json(202, new TenantsBodies.Started(tenantId, operation, "Started"));
     }
 
     private static String tenantId(Request request) {
@@ -221,7 +229,8 @@ record TenantsRoutes(TenantsService service, RoleGate gate, OperatorRoutes opera
         Object details = failure.details() == null && failure.field() != null
                 ? Map.of("field", failure.field())
                 : failure.details();
-        return new Answers.Refusal(failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details);
+        return new TenantsBodies.RefusalBody(
+                failure.kind().name().toLowerCase(Locale.ROOT), failure.message(), details);
     }
 
     @Override

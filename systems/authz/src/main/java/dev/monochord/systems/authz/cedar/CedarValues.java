@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Java values as Cedar has them. What Cedar has no value for is refused with an {@link IllegalArgumentException}. */
 final class CedarValues {
 
-    private static final int DEEPEST = 20;
+    private static final int MAX_DEPTH = 20;
     private static final int MAX_TYPES = 1000;
     private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -58,7 +58,7 @@ final class CedarValues {
     }
 
     private static Value value(@Nullable Object value, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new IllegalArgumentException("A value is nested too deeply");
         }
         if (value instanceof String text) {

@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class PolicyShape {
 
-    private static final int DEEPEST = 30;
+    private static final int MAX_DEPTH = 30;
     private static final int MAX_CONDITIONS = 50;
     private static final int MAX_OPERATORS = 2_000;
 
@@ -72,7 +72,7 @@ final class PolicyShape {
 
     private void sign(char c) {
         if ("([{".indexOf(c) >= 0) {
-            require(++depth <= DEEPEST, "more than " + DEEPEST + " brackets in each other");
+            require(++depth <= MAX_DEPTH, "more than " + MAX_DEPTH + " brackets in each other");
         } else if (")]}".indexOf(c) >= 0) {
             depth = Math.max(0, depth - 1);
         } else if (".+-*&|".indexOf(c) >= 0) {

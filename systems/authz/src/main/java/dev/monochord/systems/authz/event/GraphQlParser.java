@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class GraphQlParser {
 
     private static final Set<String> OPERATIONS = Set.of("query", "mutation", "subscription");
-    private static final int DEEPEST = 50;
+    private static final int MAX_DEPTH = 50;
 
     private final GraphQlTokens tokens;
     private final Map<String, Object> variables;
@@ -122,7 +122,7 @@ final class GraphQlParser {
     }
 
     private @Nullable Object value() {
-        if (++depth > DEEPEST) {
+        if (++depth > MAX_DEPTH) {
             throw new EventException("the query is nested too deeply");
         }
         try {

@@ -39,7 +39,7 @@ public final class AwsInventory implements Inventory {
     private final AwsClients clients;
     private final List<String> regions;
     private final Map<String, AccountClients> accounts = new ConcurrentHashMap<>();
-    private final Map<String, Pace> paces = new ConcurrentHashMap<>();
+    private final Map<String, CallThrottle> throttles = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     private AwsInventory(InventoryContext context, AwsClients clients, List<String> regions) {
@@ -85,7 +85,7 @@ public final class AwsInventory implements Inventory {
             return context.registered().get();
         }
         try (OrganizationsClient client = clients.client(OrganizationsClient.builder(), null, null)) {
-            return new OrganizationAccounts(client, pace("organization"), partition(regions.get(0))).list();
+            return new OrganizationAccounts(client, throttle("organization"), partition(regions.get(0))).list();
         }
     }
 
@@ -129,18 +129,18 @@ public final class AwsInventory implements Inventory {
     private InventoryListing listing(ResourceKind kind, AccountRegion place) {
         AccountClients open = accounts.computeIfAbsent(
                 place.accountId(), id -> new AccountClients(clients, role(id, place.partition())));
-        Pace pace = pace(place.accountId() + " " + kind);
-        CloudControlSource cloudControl = new CloudControlSource(open, pace);
-        ServiceSource services = new ServiceSource(open, pace, place);
+        CallThrottle throttle = throttle(place.accountId() + " " + kind);
+        CloudControlSource cloudControl = new CloudControlSource(open, throttle);
+        ServiceSource services = new ServiceSource(open, throttle, place);
         String region = place.region();
         ResourceNames names;
         ResourceReader reader;
         if (kind == ResourceKind.ROOT) {
-            RootListing root = new RootListing(open.iam(region), pace, place, this::pause);
+            RootListing root = new RootListing(open.iam(region), throttle, place, this::pause);
             names = token -> root.names();
             reader = identifier -> root.read();
         } else if (kind == ResourceKind.BUCKET) {
-            BucketDetails buckets = new BucketDetails(open, pace, place);
+            BucketDetails buckets = new BucketDetails(open, throttle, place);
             names = buckets::names;
             reader = settings.cloudControl() ? name -> buckets.read(cloudControl, name) : buckets::read;
         } else if (!settings.cloudControl()) {
@@ -151,10 +151,10 @@ public final class AwsInventory implements Inventory {
             reader = kind == ResourceKind.USER
                     ? name -> cloudControl
                             .read(kind, place, region, name)
-                            .flatMap(user -> new UserDetails(open.iam(region), pace).add(user, name))
+                            .flatMap(user -> new UserDetails(open.iam(region), throttle).add(user, name))
                     : identifier -> cloudControl.read(kind, place, region, identifier);
         }
-        return new AwsListing(kind, place, pace, context.clock(), names, reader);
+        return new AwsListing(kind, place, throttle, context.clock(), names, reader);
     }
 
     private @Nullable AssumedRole role(String accountId, String partition) {
@@ -165,8 +165,8 @@ public final class AwsInventory implements Inventory {
                         "arn:" + partition + ":iam::" + accountId + ":role/" + name, settings.externalId(), SESSION);
     }
 
-    private Pace pace(String of) {
-        return paces.computeIfAbsent(of, name -> new Pace(System::nanoTime, this::pause));
+    private CallThrottle throttle(String of) {
+        return throttles.computeIfAbsent(of, name -> new CallThrottle(System::nanoTime, this::pause));
     }
 
     private void pause(Duration time) {

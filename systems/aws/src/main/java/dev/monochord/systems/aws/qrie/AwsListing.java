@@ -37,7 +37,7 @@ final class AwsListing implements InventoryListing {
 
     private final ResourceKind kind;
     private final AccountRegion place;
-    private final Pace pace;
+    private final CallThrottle throttle;
     private final Clock clock;
     private final ResourceNames names;
     private final ResourceReader reader;
@@ -45,13 +45,13 @@ final class AwsListing implements InventoryListing {
     AwsListing(
             ResourceKind kind,
             AccountRegion place,
-            Pace pace,
+            CallThrottle throttle,
             Clock clock,
             ResourceNames names,
             ResourceReader reader) {
         this.kind = kind;
         this.place = place;
-        this.pace = pace;
+        this.throttle = throttle;
         this.clock = clock;
         this.names = names;
         this.reader = reader;
@@ -98,7 +98,7 @@ final class AwsListing implements InventoryListing {
 
     private ResourceNames.Names names(@Nullable String cursor) throws IncompleteListingException {
         try {
-            return pace.call(() -> names.list(cursor));
+            return throttle.call(() -> names.list(cursor));
         } catch (AwsServiceException refused) {
             if (cursor != null && BAD_TOKEN.contains(ServiceErrors.code(refused))) {
                 // The token has expired. What the pages before it named is named again.

@@ -30,12 +30,12 @@ final class BucketDetails {
             Set.of("NoSuchPublicAccessBlockConfiguration", "ServerSideEncryptionConfigurationNotFoundError");
 
     private final AccountClients clients;
-    private final Pace pace;
+    private final CallThrottle throttle;
     private final AccountRegion place;
 
-    BucketDetails(AccountClients clients, Pace pace, AccountRegion place) {
+    BucketDetails(AccountClients clients, CallThrottle throttle, AccountRegion place) {
         this.clients = clients;
-        this.pace = pace;
+        this.throttle = throttle;
         this.place = place;
     }
 
@@ -52,7 +52,7 @@ final class BucketDetails {
 
     /** The Region of a bucket; S3 calls the oldest nothing, and the one after it EU. */
     private String region(String bucket) {
-        String location = pace.call(
+        String location = throttle.call(
                         () -> clients.s3(place.region()).getBucketLocation(request -> request.bucket(bucket)))
                 .locationConstraintAsString();
         if (location == null || location.isEmpty()) {
@@ -97,7 +97,7 @@ final class BucketDetails {
     private Optional<Map<String, Object>> versioning(String region, String name) {
         try {
             GetBucketVersioningResponse found =
-                    pace.call(() -> clients.s3(region).getBucketVersioning(request -> request.bucket(name)));
+                    throttle.call(() -> clients.s3(region).getBucketVersioning(request -> request.bucket(name)));
             Map<String, Object> versioning = new LinkedHashMap<>();
             if (found.statusAsString() != null) {
                 versioning.put("Status", found.statusAsString());
@@ -141,7 +141,7 @@ final class BucketDetails {
 
     private <T> Optional<T> configured(Supplier<T> call) {
         try {
-            return Optional.of(pace.call(call));
+            return Optional.of(throttle.call(call));
         } catch (S3Exception refused) {
             if (isNotConfigured(refused)) {
                 return Optional.empty();

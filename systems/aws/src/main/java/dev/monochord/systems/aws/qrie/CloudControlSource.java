@@ -21,11 +21,11 @@ final class CloudControlSource {
     private static final int PAGE = 100;
 
     private final AccountClients clients;
-    private final Pace pace;
+    private final CallThrottle throttle;
 
-    CloudControlSource(AccountClients clients, Pace pace) {
+    CloudControlSource(AccountClients clients, CallThrottle throttle) {
         this.clients = clients;
-        this.pace = pace;
+        this.throttle = throttle;
     }
 
     ResourceNames.Names names(ResourceKind kind, String region, @Nullable String token) {
@@ -51,7 +51,7 @@ final class CloudControlSource {
         CloudControlClient client = clients.cloudControl(region);
         ResourceDescription description;
         try {
-            description = pace.call(() -> client.getResource(
+            description = throttle.call(() -> client.getResource(
                             request -> request.typeName(kind.type()).identifier(identifier)))
                     .resourceDescription();
         } catch (ResourceNotFoundException gone) {

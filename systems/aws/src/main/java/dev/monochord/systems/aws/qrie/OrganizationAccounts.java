@@ -24,13 +24,13 @@ import software.amazon.awssdk.services.organizations.model.Tag;
 final class OrganizationAccounts {
 
     private final OrganizationsClient client;
-    private final Pace pace;
+    private final CallThrottle throttle;
     private final String partition;
     private final Map<String, String> paths = new HashMap<>();
 
-    OrganizationAccounts(OrganizationsClient client, Pace pace, String partition) {
+    OrganizationAccounts(OrganizationsClient client, CallThrottle throttle, String partition) {
         this.client = client;
-        this.pace = pace;
+        this.throttle = throttle;
         this.partition = partition;
     }
 
@@ -62,7 +62,7 @@ final class OrganizationAccounts {
         String token = null;
         do {
             String next = token;
-            ListAccountsResponse page = pace.call(() -> client.listAccounts(request -> request.nextToken(next)));
+            ListAccountsResponse page = throttle.call(() -> client.listAccounts(request -> request.nextToken(next)));
             all.addAll(page.accounts());
             token = page.nextToken();
         } while (token != null);
@@ -71,7 +71,7 @@ final class OrganizationAccounts {
 
     /** The path of the unit that an account or a unit is in, such as {@code /Root/prod}. */
     private String parentPath(String child) {
-        List<Parent> parents = pace.call(
+        List<Parent> parents = throttle.call(
                 () -> client.listParents(request -> request.childId(child)).parents());
         return parents.isEmpty() ? "" : path(parents.get(0));
     }
@@ -86,14 +86,14 @@ final class OrganizationAccounts {
     }
 
     private String unitName(String unit) {
-        return pace.call(() -> client.describeOrganizationalUnit(request -> request.organizationalUnitId(unit)))
+        return throttle.call(() -> client.describeOrganizationalUnit(request -> request.organizationalUnitId(unit)))
                 .organizationalUnit()
                 .name();
     }
 
     private Map<String, String> tags(String account) {
         // An account has 50 tags at most, so that there is one page.
-        return pace.call(() -> client.listTagsForResource(request -> request.resourceId(account))).tags().stream()
+        return throttle.call(() -> client.listTagsForResource(request -> request.resourceId(account))).tags().stream()
                 .collect(Collectors.toMap(Tag::key, Tag::value));
     }
 }

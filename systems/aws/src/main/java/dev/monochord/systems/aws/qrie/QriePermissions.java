@@ -1,5 +1,6 @@
 package dev.monochord.systems.aws.qrie;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.systems.aws.IamStatement;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -138,14 +139,14 @@ public final class QriePermissions {
                         "lambda:ListTags");
             case "dynamodb" ->
                 List.of(
-                        "dynamodb:DescribeContinuousBackups",
-                        "dynamodb:DescribeContributorInsights",
-                        "dynamodb:DescribeKinesisStreamingDestination",
-                        "dynamodb:DescribeTable",
-                        "dynamodb:DescribeTimeToLive",
-                        "dynamodb:GetResourcePolicy",
-                        "dynamodb:ListTables",
-                        "dynamodb:ListTagsOfResource");
+                        DynamoDbOperation.DESCRIBE_CONTINUOUS_BACKUPS.iamAction(),
+                        DynamoDbOperation.DESCRIBE_CONTRIBUTOR_INSIGHTS.iamAction(),
+                        DynamoDbOperation.DESCRIBE_KINESIS_STREAMING_DESTINATION.iamAction(),
+                        DynamoDbOperation.DESCRIBE_TABLE.iamAction(),
+                        DynamoDbOperation.DESCRIBE_TIME_TO_LIVE.iamAction(),
+                        DynamoDbOperation.GET_RESOURCE_POLICY.iamAction(),
+                        DynamoDbOperation.LIST_TABLES.iamAction(),
+                        DynamoDbOperation.LIST_TAGS_OF_RESOURCE.iamAction());
             case "sqs" -> List.of("sqs:GetQueueAttributes", "sqs:ListQueueTags", "sqs:ListQueues");
             case "sns" ->
                 List.of(

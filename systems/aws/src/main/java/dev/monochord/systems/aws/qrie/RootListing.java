@@ -24,13 +24,13 @@ final class RootListing {
     private static final String ROOT = "<root_account>";
 
     private final IamClient iam;
-    private final Pace pace;
+    private final CallThrottle throttle;
     private final AccountRegion place;
     private final Consumer<Duration> pause;
 
-    RootListing(IamClient iam, Pace pace, AccountRegion place, Consumer<Duration> pause) {
+    RootListing(IamClient iam, CallThrottle throttle, AccountRegion place, Consumer<Duration> pause) {
         this.iam = iam;
-        this.pace = pace;
+        this.throttle = throttle;
         this.place = place;
         this.pause = pause;
     }
@@ -42,7 +42,7 @@ final class RootListing {
 
     Optional<ResourceReader.Read> read() {
         Map<SummaryKeyType, Integer> summary =
-                pace.call(() -> iam.getAccountSummary().summaryMap());
+                throttle.call(() -> iam.getAccountSummary().summaryMap());
         Map<String, Object> configuration = new LinkedHashMap<>();
         configuration.put(
                 "AccountAccessKeysPresent", summary.getOrDefault(SummaryKeyType.ACCOUNT_ACCESS_KEYS_PRESENT, 0));
@@ -59,7 +59,7 @@ final class RootListing {
     private String report() {
         for (int waits = 0; ; waits++) {
             try {
-                return pace.call(() -> iam.getCredentialReport().content().asString(StandardCharsets.UTF_8));
+                return throttle.call(() -> iam.getCredentialReport().content().asString(StandardCharsets.UTF_8));
             } catch (CredentialReportNotPresentException
                     | CredentialReportExpiredException
                     | CredentialReportNotReadyException missing) {
@@ -67,7 +67,7 @@ final class RootListing {
                     throw missing;
                 }
             }
-            pace.call(iam::generateCredentialReport);
+            throttle.call(iam::generateCredentialReport);
             pause.accept(WAIT);
         }
     }

@@ -35,13 +35,13 @@ final class ServiceSource {
     private static final int PAGE = 100;
 
     private final AccountClients clients;
-    private final Pace pace;
+    private final CallThrottle throttle;
     private final AccountRegion place;
     private final Map<String, ResourceReader.Read> page = new ConcurrentHashMap<>();
 
-    ServiceSource(AccountClients clients, Pace pace, AccountRegion place) {
+    ServiceSource(AccountClients clients, CallThrottle throttle, AccountRegion place) {
         this.clients = clients;
-        this.pace = pace;
+        this.throttle = throttle;
         this.place = place;
     }
 
@@ -78,14 +78,14 @@ final class ServiceSource {
             return Optional.of(listed);
         }
         return kind == ResourceKind.USER
-                ? new UserDetails(iam, pace).add(listed, identifier)
+                ? new UserDetails(iam, throttle).add(listed, identifier)
                 : document(iam, listed, identifier);
     }
 
     private Optional<ResourceReader.Read> document(IamClient iam, ResourceReader.Read listed, String arn) {
         try {
             String version = String.valueOf(listed.configuration().get("DefaultVersionId"));
-            String document = pace.call(() -> iam.getPolicyVersion(
+            String document = throttle.call(() -> iam.getPolicyVersion(
                             request -> request.policyArn(arn).versionId(version)))
                     .policyVersion()
                     .document();

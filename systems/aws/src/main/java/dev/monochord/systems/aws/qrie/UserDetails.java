@@ -17,11 +17,11 @@ import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
 final class UserDetails {
 
     private final IamClient iam;
-    private final Pace pace;
+    private final CallThrottle throttle;
 
-    UserDetails(IamClient iam, Pace pace) {
+    UserDetails(IamClient iam, CallThrottle throttle) {
         this.iam = iam;
-        this.pace = pace;
+        this.throttle = throttle;
     }
 
     /** Adds to what was read of a user; empty if the user is gone by now. */
@@ -42,7 +42,7 @@ final class UserDetails {
 
     private List<Map<String, Object>> accessKeys(String name) {
         // A user has two keys at most, so that there is one page.
-        List<AccessKeyMetadata> found = pace.call(
+        List<AccessKeyMetadata> found = throttle.call(
                 () -> iam.listAccessKeys(request -> request.userName(name)).accessKeyMetadata());
         List<Map<String, Object>> keys = new ArrayList<>();
         for (AccessKeyMetadata metadata : found) {
@@ -52,8 +52,9 @@ final class UserDetails {
             key.put("CreateDate", metadata.createDate().toString());
             AccessKeyLastUsed used;
             try {
-                used = pace.call(() -> iam.getAccessKeyLastUsed(request -> request.accessKeyId(metadata.accessKeyId()))
-                        .accessKeyLastUsed());
+                used = throttle.call(
+                        () -> iam.getAccessKeyLastUsed(request -> request.accessKeyId(metadata.accessKeyId()))
+                                .accessKeyLastUsed());
             } catch (NoSuchEntityException deleted) {
                 // The key, which was just listed; the user is there.
                 continue;
@@ -69,14 +70,14 @@ final class UserDetails {
     }
 
     private List<Map<String, Object>> devices(String name) {
-        return pace.call(() -> iam.listMFADevices(request -> request.userName(name)).mfaDevices().stream()
+        return throttle.call(() -> iam.listMFADevices(request -> request.userName(name)).mfaDevices().stream()
                 .map(device -> Map.<String, Object>of("SerialNumber", device.serialNumber()))
                 .toList());
     }
 
     private boolean hasPassword(String name) {
         try {
-            pace.call(() -> iam.getLoginProfile(request -> request.userName(name)));
+            throttle.call(() -> iam.getLoginProfile(request -> request.userName(name)));
             return true;
         } catch (NoSuchEntityException none) {
             return false;

@@ -2,6 +2,11 @@ package dev.monochord.systems.aws.authz;
 
 import dev.monochord.systems.authz.AuthzFactory;
 import dev.monochord.systems.aws.AwsClients;
+import dev.monochord.systems.standins.AwsStandIn;
+import dev.monochord.systems.standins.CallFault;
+import dev.monochord.systems.standins.StandInPolicyStore;
+import dev.monochord.systems.standins.StsStandIn;
+import dev.monochord.systems.standins.VerifiedPermissionsStandIn;
 import dev.monochord.systems.testing.Reply;
 import dev.monochord.systems.testing.RunningSystem;
 import java.time.Instant;
@@ -20,18 +25,22 @@ final class AvpAuthz implements AutoCloseable {
     private static final String SECRET = "sesame-open-sesame";
     private static final String ENDPOINT = "aws.endpointUrlVerifiedPermissions";
 
-    final VerifiedPermissionsStandIn service = new VerifiedPermissionsStandIn();
+    private final VerifiedPermissionsStandIn service = new VerifiedPermissionsStandIn();
+    private final AwsStandIn aws = AwsStandIn.of(new StsStandIn(account -> false), service);
+    final StandInPolicyStore store = service.createStore();
     final RunningSystem running;
 
     AvpAuthz(String decisions) {
-        System.setProperty(ENDPOINT, service.url().toString());
+        System.setProperty(ENDPOINT, aws.url().toString());
         running = RunningSystem.start(factory(), settings(decisions), NOW).bearing(SECRET);
     }
 
     static AuthzFactory factory() {
         return AuthzFactory.withPolicyStores(location -> AvpPolicies.open(
                 new AwsClients(
-                        StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")), "eu-central-1"),
+                        StaticCredentialsProvider.create(
+                                AwsBasicCredentials.create(AwsStandIn.ACCESS_KEY, AwsStandIn.SECRET_KEY)),
+                        "eu-central-1"),
                 location.id()));
     }
 
@@ -44,7 +53,20 @@ final class AvpAuthz implements AutoCloseable {
                 "AUTHZ_DECISIONS",
                 decisions,
                 "AUTHZ_POLICY_STORE_ID",
-                VerifiedPermissionsStandIn.STORE));
+                VerifiedPermissionsStandIn.FIRST_STORE));
+    }
+
+    /** Lets an operation of the policy store go wrong until it is mended. */
+    void fail(String operation, CallFault fault) {
+        aws.failing(call -> call.action().equals(operation) ? fault : CallFault.NONE);
+    }
+
+    void mend() {
+        aws.failing(call -> CallFault.NONE);
+    }
+
+    boolean hasAsked(String operation) {
+        return !aws.calls(operation).isEmpty();
     }
 
     Reply get(String path) {
@@ -105,7 +127,7 @@ final class AvpAuthz implements AutoCloseable {
     @Override
     public void close() {
         running.close();
-        service.close();
+        aws.close();
         System.clearProperty(ENDPOINT);
     }
 }

@@ -2,6 +2,8 @@ package dev.monochord.systems.aws.authz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.monochord.systems.standins.CallFault;
+import dev.monochord.systems.standins.StandInPolicyStore;
 import dev.monochord.systems.testing.Reply;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +28,8 @@ class AvpPolicySyncTest {
     }
 
     private List<String> statements() {
-        return authz.service.store().policies().values().stream()
-                .map(PolicyStoreDouble.StaticPolicy::statement)
+        return authz.store.policies().values().stream()
+                .map(StandInPolicyStore.StaticPolicy::statement)
                 .toList();
     }
 
@@ -49,7 +51,7 @@ class AvpPolicySyncTest {
 
         assertThat(written.status()).as(written.toString()).isEqualTo(201);
         String id = written.text("policyId");
-        assertThat(authz.service.store().policies()).containsOnlyKeys(id);
+        assertThat(authz.store.policies()).containsOnlyKeys(id);
         assertThat(authz.get("/v1/policies?id=" + id).text("name")).isEqualTo("read");
         assertThat(authz.get("/v1/policies/read").json().has("sync")).isFalse();
         assertThat(drift().json().path("inSync").asBoolean())
@@ -94,13 +96,13 @@ class AvpPolicySyncTest {
 
     @Test
     void createWhoseResponseWasLostIsVisibleAndDoneOnceByTheNextCall() {
-        authz.service.fail("CreatePolicy", Fault.LOST);
+        authz.fail("CreatePolicy", CallFault.ANSWER_LOST);
         Reply lost = authz.policy("read", PERMIT);
         assertThat(lost.status()).as(lost.toString()).isEqualTo(503);
         assertThat(authz.get("/v1/policies/read").text("sync")).isEqualTo("PENDING");
         assertThat(kinds(drift())).containsExactly("UNFINISHED");
 
-        authz.service.mend();
+        authz.mend();
         assertThat(authz.policy("read", PERMIT).status()).isEqualTo(200);
 
         assertThat(statements()).containsExactly(PERMIT);
@@ -109,9 +111,9 @@ class AvpPolicySyncTest {
 
     @Test
     void anotherTextAfterALostCreateLeavesOnePolicy() {
-        authz.service.fail("CreatePolicy", Fault.LOST);
+        authz.fail("CreatePolicy", CallFault.ANSWER_LOST);
         authz.policy("read", PERMIT);
-        authz.service.mend();
+        authz.mend();
 
         authz.policy("read", FORBID);
 
@@ -122,12 +124,12 @@ class AvpPolicySyncTest {
     @Test
     void lostDeleteIsFinishedByReconciling() {
         authz.policy("read", PERMIT);
-        authz.service.fail("DeletePolicy", Fault.DENIED);
+        authz.fail("DeletePolicy", CallFault.DENIED);
         Reply refused = authz.delete("/v1/policies/read");
         assertThat(refused.status()).isEqualTo(503);
         assertThat(refused.json().at("/error/message").asText()).contains("AccessDeniedException");
         assertThat(authz.get("/v1/policies/read").text("sync")).isEqualTo("DELETING");
-        authz.service.mend();
+        authz.mend();
 
         assertThat(reconcile().json().path("inSync").asBoolean()).isTrue();
 
@@ -160,7 +162,7 @@ class AvpPolicySyncTest {
     @Test
     void policyThatTheStoreRejectsIsToldAndStaysVisible() {
         authz.policy("first", PERMIT);
-        authz.service.store().schema("{\"App\":{\"entityTypes\":{},\"actions\":{}}}");
+        authz.store.schema("{\"App\":{\"entityTypes\":{},\"actions\":{}}}");
 
         Reply rejected = authz.policy("read", PERMIT);
 
@@ -175,11 +177,11 @@ class AvpPolicySyncTest {
     void driftIsListedAndRepairedAndForeignPoliciesAreLeftAlone() {
         String missing = authz.policy("missing", PERMIT).text("policyId");
         String different = authz.policy("different", PERMIT).text("policyId");
-        authz.service.store().remove(missing);
-        authz.service.store().put(different, "monochord authz different", PERMIT_MORE);
-        authz.service.store().put(null, "monochord authz gone", PERMIT);
-        String foreign = authz.service.store().put(null, "somebody else's", FORBID);
-        String text = authz.service.store().put(null, null, PERMIT_MORE);
+        authz.store.remove(missing);
+        authz.store.put(different, "monochord authz different", PERMIT_MORE);
+        authz.store.put(null, "monochord authz gone", PERMIT);
+        String foreign = authz.store.put(null, "somebody else's", FORBID);
+        String text = authz.store.put(null, null, PERMIT_MORE);
         authz.store(Map.of(
                 "PK", AttributeValue.fromS("GLOBAL"),
                 "SK", AttributeValue.fromS("POLICY_NAME#documented"),
@@ -194,13 +196,13 @@ class AvpPolicySyncTest {
 
         assertThat(kinds(drift())).containsExactly("FOREIGN");
         assertThat(statements()).containsExactlyInAnyOrder(PERMIT, PERMIT, FORBID, PERMIT_MORE);
-        assertThat(authz.service.store().policies()).containsKey(foreign);
+        assertThat(authz.store.policies()).containsKey(foreign);
         assertThat(authz.get("/v1/policies/documented").text("statement")).isEqualTo(PERMIT_MORE);
     }
 
     @Test
     void storeThatCannotBeReadIsToldByTheRoute() {
-        authz.service.fail("ListPolicies", Fault.DENIED);
+        authz.fail("ListPolicies", CallFault.DENIED);
 
         Reply refused = drift();
 

@@ -2,6 +2,7 @@ package dev.monochord.systems.nucleus.audit;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.monochord.runtime.page.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +40,19 @@ final class AuditBodies {
 
     /** Entries, newest first. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record EntryPage(List<ShownEntry> entries, @Nullable String nextToken) {}
+    record EntryPage(List<ShownEntry> entries, @Nullable String nextToken) {
+
+        static EntryPage of(Page<AuditEntry> page) {
+            return new EntryPage(page.items().stream().map(ShownEntry::of).toList(), page.nextToken());
+        }
+    }
 
     /** How many entries there are of each kind. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record AuditStats(long total, Map<String, Long> byAction, Map<String, Long> byStatus, Map<String, Long> byUser) {}
+    record AuditStats(long total, Map<String, Long> byAction, Map<String, Long> byStatus, Map<String, Long> byUser) {
+
+        static AuditStats of(AuditService.Counts counts) {
+            return new AuditStats(counts.total(), counts.byAction(), counts.byStatus(), counts.byUser());
+        }
+    }
 }

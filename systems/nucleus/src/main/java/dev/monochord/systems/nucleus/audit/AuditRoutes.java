@@ -12,7 +12,6 @@ import dev.monochord.systems.kit.RoleGate;
 import dev.monochord.systems.kit.Route;
 import dev.monochord.systems.nucleus.audit.AuditBodies.AuditStats;
 import dev.monochord.systems.nucleus.audit.AuditBodies.EntryPage;
-import dev.monochord.systems.nucleus.audit.AuditBodies.ShownEntry;
 import dev.monochord.systems.nucleus.envelope.Envelope;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,16 +19,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of the audit log. Thread-safe. */
-public record AuditRoutes(NucleusAuditTable table, RoleGate gate) {
+public record AuditRoutes(AuditService service, RoleGate gate) {
 
     private static final Parameter ENTITY = Parameter.query(
             "entity",
@@ -37,16 +31,6 @@ public record AuditRoutes(NucleusAuditTable table, RoleGate gate) {
     private static final Parameter FROM =
             Parameter.query("from", "The earliest time, included, such as 2026-01-31T00:00:00Z.");
     private static final Parameter TO = Parameter.query("to", "The latest time, included.");
-
-    /**
-     * Keys are in the order of their times, except that an older writer's key with whole seconds sorts after all others of
-     * its second. A page is put into order; where it ends within such a second, the next page goes on by the keys.
-     */
-    private static final Comparator<AuditEntry> NEWEST_FIRST =
-            Comparator.comparing(AuditEntry::at).reversed();
-
-    /** Under which name entries without a user are counted. */
-    private static final String NOBODY = "unknown";
 
     public List<Route> routes() {
         return List.of(
@@ -67,36 +51,12 @@ public record AuditRoutes(NucleusAuditTable table, RoleGate gate) {
         Instant from = from(request);
         Instant to = to(request);
         PageRequest wanted = Envelope.PAGES.read(request);
-        String entity = entity(request);
-        Page<AuditEntry> page =
-                entity == null ? table.recent(from, to, wanted) : table.ofEntity(entity, from, to, wanted);
-        List<ShownEntry> entries =
-                page.items().stream().sorted(NEWEST_FIRST).map(ShownEntry::of).toList();
-        return Envelope.ok(new EntryPage(entries, page.nextToken()));
+        Page<AuditEntry> page = service.entries(request.query("entity").orElse(null), from, to, wanted);
+        return Envelope.ok(EntryPage.of(page));
     }
 
     private Response stats(Request request) {
-        Map<String, Long> actions = new TreeMap<>();
-        Map<String, Long> statuses = new TreeMap<>();
-        Map<String, Long> users = new TreeMap<>();
-        try (Stream<AuditEntry> entries = table.between(from(request), to(request))) {
-            entries.forEach(entry -> {
-                actions.merge(entry.action().name(), 1L, Long::sum);
-                statuses.merge(entry.status().name(), 1L, Long::sum);
-                users.merge(Objects.requireNonNullElse(entry.userId(), NOBODY), 1L, Long::sum);
-            });
-        }
-        long total = statuses.values().stream().mapToLong(Long::longValue).sum();
-        return Envelope.ok(new AuditStats(total, actions, statuses, users));
-    }
-
-    /** An address with a plain # ends there, so half an entity is told apart from one without entries. */
-    private static @Nullable String entity(Request request) {
-        String entity = request.query("entity").orElse(null);
-        if (entity != null && !AuditLog.isEntity(entity)) {
-            throw Refusal.invalid("entity", "must be SCHEDULE#id, ACCOUNT#id or GLOBAL, with # written as %23");
-        }
-        return entity;
+        return Envelope.ok(AuditStats.of(service.count(from(request), to(request))));
     }
 
     /** The first millisecond that is not before what was asked for: entries have no finer times. */

@@ -197,7 +197,7 @@ public final class ResourceSwitch {
 
         private void await(Target target, ResourceStatus status) {
             String arn = target.arn().text();
-            if (!order.patient()) {
+            if (!order.retries()) {
                 boolean gaveUp = order.kind() == RunKind.BOUNDARY;
                 end(
                         target,
@@ -218,7 +218,7 @@ public final class ResourceSwitch {
         }
 
         private void fail(Target target, @Nullable String previous, CloudException why) {
-            boolean again = why.isPassing() && order.patient();
+            boolean again = why.isPassing() && order.retries();
             unfinished += again ? 1 : 0;
             end(
                     target,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param user in whose name it is entered
  * @param settledSince what a run settled from then on is left alone, because the run belongs to the same start or stop; null
  *     if this run is the first of it
- * @param patient whether a later run tries again what could not be switched yet
+ * @param retries whether a later run tries again what could not be switched yet
  * @param held asked before resources are switched: whether the run still is the one that may act
  */
 record RunOrder(
@@ -23,7 +23,7 @@ record RunOrder(
         RunKind kind,
         String user,
         @Nullable Instant settledSince,
-        boolean patient,
+        boolean retries,
         BooleanSupplier held) {
 
     String action() {

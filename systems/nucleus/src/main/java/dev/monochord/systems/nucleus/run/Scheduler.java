@@ -31,7 +31,7 @@ public final class Scheduler {
     private static final String USER = "scheduler";
 
     /** How long after a boundary resources are tried again that could not be switched: databases take long to stop. */
-    private static final Duration PATIENCE = Duration.ofMinutes(30);
+    private static final Duration RETRY_PERIOD = Duration.ofMinutes(30);
 
     private final Monochord monochord;
     private final NucleusAppTable table;
@@ -104,7 +104,7 @@ public final class Scheduler {
         boolean again = boundary.equals(schedule.lastBoundary());
         boolean enforces = again && schedule.enforces();
         Instant settledSince = again && !enforces ? settledSince(schedule.scheduleId(), boundary) : null;
-        boolean patient = !enforces && now.isBefore(boundary.plus(PATIENCE));
+        boolean retries = !enforces && now.isBefore(boundary.plus(RETRY_PERIOD));
         RunReport report = runner.run(new RunOrder(
                 runId,
                 schedule.scheduleId(),
@@ -112,7 +112,7 @@ public final class Scheduler {
                 enforces ? RunKind.ENFORCEMENT : RunKind.BOUNDARY,
                 USER,
                 settledSince,
-                patient,
+                retries,
                 claim::held));
         boolean nextTick = schedule.enforces() || report.unfinished() != null;
         claim.end(nextTick ? endOfTick(now) : null);

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 public final class Ticker implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(Ticker.class.getName());
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
     private final ScheduledExecutorService thread;
     private final Future<?> ticks;
@@ -50,7 +50,7 @@ public final class Ticker implements AutoCloseable {
         ticks.cancel(false);
         thread.shutdown();
         try {
-            if (!thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!thread.awaitTermination(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 thread.shutdownNow();
             }
         } catch (InterruptedException hurried) {

@@ -1,6 +1,7 @@
 package dev.monochord.systems.qrie.migration;
 
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.systems.kit.Settings;
 import dev.monochord.systems.qrie.arn.Ownership;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class QrieResourceTransform implements ItemTransform {
 
+    private static final String PREFIX = "QRIE_";
     private static final String MIGRATED_FROM = "MigratedFrom";
 
     private final BucketAccounts buckets;
@@ -34,8 +36,9 @@ public final class QrieResourceTransform implements ItemTransform {
     }
 
     static @Nullable Path fileOfEnvironment() {
-        String file = System.getenv(BucketAccounts.VARIABLE);
-        return file == null || file.isBlank() ? null : Path.of(file.strip());
+        String name = BucketAccounts.VARIABLE.substring(PREFIX.length());
+        return Settings.read(PREFIX, System.getenv(), settings -> settings.file(name))
+                .orElse(null);
     }
 
     @Override

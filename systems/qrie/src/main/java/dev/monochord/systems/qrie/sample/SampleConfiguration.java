@@ -1,5 +1,6 @@
 package dev.monochord.systems.qrie.sample;
 
+import dev.monochord.model.plan.DynamoDbOperation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -139,7 +140,9 @@ record SampleConfiguration(Dice dice, Instant now) {
                                 "Effect",
                                 "Allow",
                                 "Action",
-                                wide ? List.of("*") : List.of("s3:GetObject", "s3:ListBucket", "dynamodb:Query"),
+                                wide
+                                        ? List.of("*")
+                                        : List.of("s3:GetObject", "s3:ListBucket", DynamoDbOperation.QUERY.iamAction()),
                                 "Resource",
                                 wide ? "*" : "arn:aws:s3:::" + name + "/*"))));
     }

@@ -13,6 +13,8 @@ import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.policy.State;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.IsoFields;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,6 +72,22 @@ class SampleOrganisationTest {
         assertThat(findings.stream().map(Finding::state).distinct())
                 .containsExactlyInAnyOrder(State.ACTIVE, State.RESOLVED);
         assertThat(findings.stream().map(Finding::policy).distinct()).hasSizeGreaterThan(8);
+    }
+
+    @Test
+    void findingsAreResolvedOverAllWeeks() {
+        List<Finding> resolved = samples.stream()
+                .flatMap(sample -> sample.findings().stream())
+                .filter(finding -> finding.state() == State.RESOLVED)
+                .toList();
+        assertThat(resolved)
+                .allSatisfy(finding ->
+                        assertThat(finding.resolvedAt()).isBetween(finding.firstSeen(), finding.lastEvaluated()));
+        assertThat(resolved.stream()
+                        .map(finding ->
+                                finding.resolvedAt().atOffset(ZoneOffset.UTC).get(IsoFields.WEEK_OF_WEEK_BASED_YEAR))
+                        .distinct())
+                .hasSizeGreaterThan(6);
     }
 
     @Test

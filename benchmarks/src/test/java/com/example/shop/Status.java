@@ -1,0 +1,6 @@
+package com.example.shop;
+
+public enum Status {
+    PLACED,
+    SHIPPED
+}

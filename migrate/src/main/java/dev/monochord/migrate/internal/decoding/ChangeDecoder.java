@@ -1,0 +1,131 @@
+package dev.monochord.migrate.internal.decoding;
+
+import dev.monochord.migrate.internal.decoding.PgOutput.Relation;
+import dev.monochord.migrate.internal.decoding.PgOutput.Tuple;
+import dev.monochord.migrate.postgres.change.CaptureLostException;
+import dev.monochord.migrate.postgres.change.ChangeBatch;
+import dev.monochord.migrate.postgres.change.ChangeStamp;
+import dev.monochord.migrate.postgres.change.SourceChange;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.replication.LogSequenceNumber;
+
+/** Turns the messages of a stream into changes with stamps. Not thread-safe. */
+final class ChangeDecoder {
+
+    private final PgOutput messages = new PgOutput();
+    private final String prefix;
+    private final OutOfLineValues large;
+    private long commitPosition;
+    private int index;
+
+    ChangeDecoder(String prefix, OutOfLineValues large) {
+        this.prefix = prefix;
+        this.large = large;
+    }
+
+    /** Changes that are being collected. */
+    static final class Batch {
+
+        private final List<SourceChange> changes = new ArrayList<>();
+        private final Set<String> markers = new LinkedHashSet<>();
+        private @Nullable String position;
+
+        int size() {
+            return changes.size();
+        }
+
+        ChangeBatch end() {
+            return new ChangeBatch(changes, position, markers);
+        }
+    }
+
+    Batch batch() {
+        return new Batch();
+    }
+
+    void decode(ByteBuffer bytes, Batch batch) {
+        Optional<PgOutput.Message> parsed = messages.parse(bytes);
+        if (parsed.isEmpty()) {
+            return;
+        }
+        PgOutput.Message message = parsed.get();
+        if (message instanceof PgOutput.Begin begin) {
+            commitPosition = begin.commitPosition();
+            index = 0;
+        } else if (message instanceof PgOutput.Commit commit) {
+            batch.position = LogSequenceNumber.valueOf(commit.endPosition()).asString();
+        } else if (message instanceof PgOutput.Inserted inserted) {
+            Relation relation = inserted.relation();
+            batch.changes.add(new SourceChange.Insert(next(), relation.table(), row(relation, inserted.row())));
+        } else if (message instanceof PgOutput.Updated updated) {
+            update(updated).ifPresent(batch.changes::add);
+        } else if (message instanceof PgOutput.Deleted deleted) {
+            Relation relation = deleted.relation();
+            batch.changes.add(new SourceChange.Delete(next(), relation.table(), row(relation, deleted.before())));
+        } else if (message instanceof PgOutput.Text text && text.prefix().equals(prefix)) {
+            batch.markers.add(text.content());
+        } else if (message instanceof PgOutput.Truncated truncated) {
+            throw new CaptureLostException(
+                    "table " + truncated.relations().get(0).table() + " was truncated, which names no rows", null);
+        }
+    }
+
+    private ChangeStamp next() {
+        return new ChangeStamp(commitPosition, ++index);
+    }
+
+    private Optional<SourceChange> update(PgOutput.Updated updated) {
+        Relation relation = updated.relation();
+        SourceRow before = updated.before() == null ? null : row(relation, updated.before());
+        SourceRow row = row(relation, updated.row());
+        List<String> missing =
+                relation.columns().stream().filter(column -> !row.has(column)).toList();
+        if (missing.isEmpty()) {
+            return Optional.of(new SourceChange.Update(next(), relation.table(), before, row));
+        }
+        Map<String, @Nullable String> values = new LinkedHashMap<>(row.columns());
+        Optional<SourceRow> found = before != null && missing.stream().allMatch(before::has)
+                ? Optional.of(before)
+                : large.read(relation.table(), missing, key(relation, row));
+        if (found.isPresent()) {
+            missing.forEach(column -> values.put(column, found.get().get(column)));
+            return Optional.of(new SourceChange.Update(next(), relation.table(), before, new SourceRow(values)));
+        }
+        // The row is gone by now, and its delete is in the stream. Only an old key has nobody else to remove it.
+        return before == null
+                ? Optional.empty()
+                : Optional.of(new SourceChange.Delete(next(), relation.table(), before));
+    }
+
+    private static SourceRow key(Relation relation, SourceRow row) {
+        Map<String, @Nullable String> key = new LinkedHashMap<>();
+        for (int i = 0; i < relation.columns().size(); i++) {
+            String column = relation.columns().get(i);
+            if (relation.identity().get(i) && row.has(column)) {
+                key.put(column, row.get(column));
+            }
+        }
+        return new SourceRow(key);
+    }
+
+    private static SourceRow row(Relation relation, Tuple tuple) {
+        Map<String, @Nullable String> values = new LinkedHashMap<>();
+        for (int i = 0; i < tuple.values().size(); i++) {
+            boolean known = !tuple.unchanged().get(i)
+                    && (!tuple.keyOnly() || relation.identity().get(i));
+            if (known) {
+                values.put(relation.columns().get(i), tuple.values().get(i));
+            }
+        }
+        return new SourceRow(values);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.monochord.migrate.internal.outbox;
+
+import dev.monochord.migrate.postgres.catalog.PostgresAddress;
+import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
+import dev.monochord.migrate.postgres.change.CaptureLostException;
+import dev.monochord.migrate.postgres.change.CapturePoint;
+import dev.monochord.migrate.postgres.change.ChangeBatch;
+import dev.monochord.migrate.postgres.change.ChangeSource;
+import dev.monochord.migrate.postgres.change.ChangeStamp;
+import dev.monochord.migrate.postgres.change.SourceChange;
+import dev.monochord.migrate.postgres.change.SourceLag;
+import dev.monochord.migrate.postgres.change.SourceRow;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes by a table that triggers fill in the transaction of the change. Needs no right but to create tables and triggers,
+ * and doubles the writes of the source. Not thread-safe.
+ *
+ * <p><b>Order.</b> Numbers of a sequence are visible in another order than they are drawn, so a reader that goes on after
+ * the greatest number loses rows. Here the position is the pair of transaction id and number, and only rows of transactions
+ * below {@code pg_snapshot_xmin} are read: all of these have ended, and no further row can appear among them. One long
+ * transaction therefore holds up the reader, whatever it does.
+ *
+ * <p><b>Stamps.</b> A transaction id is not a commit order: a transaction with a small id may wait for the row lock of one
+ * with a greater id and write after it. But the trigger draws the number while the row is locked, so for one row the numbers
+ * are in commit order, and the number is the stamp. An older change that is read later is rejected by its stamp.
+ */
+public final class OutboxChanges implements ChangeSource {
+
+    /** With the alias, for a bare xid in ORDER BY would mean the text in the result. */
+    private static final String ROWS = """
+            SELECT o.xid::text, o.id, o.operation, o.schema_name, o.table_name, o.old_row::text, o.new_row::text
+              FROM %s AS o
+             WHERE o.xid < pg_snapshot_xmin(pg_current_snapshot()) AND (o.xid, o.id) > (?::xid8, ?)
+             ORDER BY o.xid, o.id LIMIT ?
+            """;
+
+    private final OutboxSchema schema;
+    private final Connection sql;
+    private final List<SourceTable> tables;
+    private OutboxPosition read = OutboxPosition.START;
+
+    private OutboxChanges(OutboxSchema schema, Connection sql, List<SourceTable> tables) {
+        this.schema = schema;
+        this.sql = sql;
+        this.tables = List.copyOf(tables);
+    }
+
+    /**
+     * Connects to a server.
+     *
+     * @param name of the outbox: small letters, digits and {@code _}
+     */
+    public static OutboxChanges open(PostgresAddress address, String name, List<SourceTable> tables) {
+        try {
+            Connection sql = address.connect();
+            return new OutboxChanges(new OutboxSchema(name, sql), sql, tables);
+        } catch (SQLException failure) {
+            throw new PostgresException(address + " cannot be reached", failure);
+        }
+    }
+
+    @Override
+    public boolean exists() {
+        return schema.exists() && schema.triggered(tables);
+    }
+
+    @Override
+    public CapturePoint begin() {
+        List<TableColumns> shapes =
+                tables.stream().map(table -> TableColumns.read(sql, table)).toList();
+        schema.create(shapes);
+        return new CapturePoint("outbox " + schema.table(), new ChangeStamp(schema.first(), 0), null);
+    }
+
+    @Override
+    public ChangeBatch poll(int max) {
+        List<SourceChange> changes = new ArrayList<>();
+        Set<String> markers = new LinkedHashSet<>();
+        OutboxPosition last = null;
+        try (PreparedStatement query = sql.prepareStatement(ROWS.formatted(schema.table()))) {
+            query.setString(1, read.transaction());
+            query.setLong(2, read.number());
+            query.setInt(3, max);
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    last = new OutboxPosition(found.getString(1), found.getLong(2));
+                    add(found, changes, markers);
+                }
+            }
+        } catch (SQLException failure) {
+            throw schema.exists()
+                    ? new PostgresException("the outbox " + schema.table() + " could not be read", failure)
+                    : new CaptureLostException("the outbox " + schema.table() + " is gone", failure);
+        }
+        read = last == null ? read : last;
+        return new ChangeBatch(changes, last == null ? null : last.text(), markers);
+    }
+
+    private static void add(ResultSet found, List<SourceChange> changes, Set<String> markers) throws SQLException {
+        ChangeStamp stamp = new ChangeStamp(found.getLong(2), 1);
+        String operation = found.getString(3);
+        if (operation.equals("MARK")) {
+            markers.add(found.getString(5));
+            return;
+        }
+        SourceTable table = new SourceTable(found.getString(4), found.getString(5));
+        SourceRow before = row(found.getString(6));
+        SourceRow row = row(found.getString(7));
+        if (row != null) {
+            changes.add(
+                    before == null
+                            ? new SourceChange.Insert(stamp, table, row)
+                            : new SourceChange.Update(stamp, table, before, row));
+        } else if (before != null) {
+            changes.add(new SourceChange.Delete(stamp, table, before));
+        } else {
+            throw new CaptureLostException("table " + table + " was truncated, which names no rows", null);
+        }
+    }
+
+    private static @Nullable SourceRow row(@Nullable String json) {
+        return json == null ? null : OutboxRow.parse(json);
+    }
+
+    @Override
+    public void confirm(String position) {
+        OutboxPosition confirmed = OutboxPosition.parse(position);
+        String delete = "DELETE FROM " + schema.table() + " WHERE (xid, id) <= (?::xid8, ?)";
+        try (PreparedStatement statement = sql.prepareStatement(delete)) {
+            statement.setString(1, confirmed.transaction());
+            statement.setLong(2, confirmed.number());
+            statement.executeUpdate();
+        } catch (SQLException failure) {
+            throw new PostgresException("the outbox " + schema.table() + " could not be cleared", failure);
+        }
+    }
+
+    @Override
+    public String mark() {
+        String marker = UUID.randomUUID().toString();
+        schema.mark(marker);
+        return marker;
+    }
+
+    @Override
+    public SourceLag lag() {
+        return new SourceLag(schema.size(), "rows", "outbox");
+    }
+
+    @Override
+    public void remove() {
+        schema.drop(tables);
+    }
+
+    @Override
+    public void close() {
+        try {
+            sql.close();
+        } catch (SQLException unusable) {
+            throw new PostgresException("a connection could not be closed", unusable);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package dev.monochord.migrate.internal.outbox;
+
+import dev.monochord.migrate.postgres.catalog.PostgresException;
+import dev.monochord.migrate.postgres.catalog.TableColumns;
+import dev.monochord.migrate.postgres.change.SourceTable;
+import dev.monochord.runtime.error.InvalidInputException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The table of an outbox and the triggers that fill it. */
+final class OutboxSchema {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,40}");
+    private static final String TRUNCATE = "_truncate";
+    private static final String TABLE = """
+            CREATE TABLE IF NOT EXISTS %s (
+              id bigint GENERATED ALWAYS AS IDENTITY (START WITH %d CACHE 1) PRIMARY KEY,
+              xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+              operation text NOT NULL,
+              schema_name text NOT NULL,
+              table_name text NOT NULL,
+              old_row json,
+              new_row json)
+            """;
+    private static final String INDEX = "CREATE INDEX IF NOT EXISTS %s ON %s (xid, id)";
+    /** The settings make values print as they do on our connections, whoever writes. */
+    private static final String FUNCTION = """
+            CREATE OR REPLACE FUNCTION %s() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+              SET TimeZone = 'UTC' SET DateStyle = 'ISO, MDY' SET IntervalStyle = 'iso_8601'
+              SET bytea_output = 'hex' SET extra_float_digits = 1 AS $monochord$
+            BEGIN
+              INSERT INTO %s (operation, schema_name, table_name, old_row, new_row) VALUES (
+                TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME,
+                CASE WHEN TG_OP IN ('UPDATE', 'DELETE') THEN %s END,
+                CASE WHEN TG_OP IN ('INSERT', 'UPDATE') THEN %s END);
+              RETURN NULL;
+            END $monochord$
+            """;
+
+    private final String name;
+    private final Connection sql;
+
+    OutboxSchema(String name, Connection sql) {
+        if (!NAME.matcher(name).matches()) {
+            throw new InvalidInputException(
+                    "name", "an outbox is named with 1 to 40 small letters, digits and '_', got \"" + name + "\"");
+        }
+        this.name = name;
+        this.sql = sql;
+    }
+
+    String table() {
+        return "public." + SourceTable.quoted(name);
+    }
+
+    /**
+     * Returns the number that the outbox began with. It is the position of the log at that time, so that stamps of an outbox
+     * that was dropped, or of a slot, are smaller: a row of the outbox takes more than a byte of the log.
+     */
+    long first() {
+        return number("SELECT seqstart FROM pg_sequence WHERE seqrelid = pg_get_serial_sequence('" + table()
+                + "', 'id')::regclass");
+    }
+
+    private long currentPosition() {
+        return number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint");
+    }
+
+    /** Creates the table and the triggers; those that exist are brought up to date. */
+    void create(List<TableColumns> shapes) {
+        try (Statement statement = sql.createStatement()) {
+            statement.execute(TABLE.formatted(table(), currentPosition()));
+            statement.execute(INDEX.formatted(SourceTable.quoted(name + "_order"), table()));
+            for (TableColumns shape : shapes) {
+                SourceTable source = shape.table();
+                statement.execute(FUNCTION.formatted(function(source), table(), row("OLD", shape), row("NEW", shape)));
+                trigger(statement, source, "", "INSERT OR UPDATE OR DELETE", "ROW");
+                trigger(statement, source, TRUNCATE, "TRUNCATE", "STATEMENT");
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the outbox " + table() + " could not be created", failure);
+        }
+    }
+
+    private void trigger(Statement statement, SourceTable source, String suffix, String events, String each)
+            throws SQLException {
+        String trigger = SourceTable.quoted(name + suffix);
+        statement.execute("CREATE OR REPLACE TRIGGER " + trigger + " AFTER " + events + " ON " + source.quoted()
+                + " FOR EACH " + each + " EXECUTE FUNCTION " + function(source) + "()");
+    }
+
+    private static String row(String record, TableColumns shape) {
+        String names = shape.columns().keySet().stream()
+                .map(column -> "'" + column.replace("'", "''") + "'")
+                .collect(Collectors.joining(", "));
+        String values = shape.columns().keySet().stream()
+                .map(column -> record + "." + SourceTable.quoted(column) + "::text")
+                .collect(Collectors.joining(", "));
+        return "json_object(ARRAY[" + names + "], ARRAY[" + values + "])";
+    }
+
+    private String function(SourceTable source) {
+        return "public." + SourceTable.quoted(name + "_" + source.schema() + "_" + source.name());
+    }
+
+    void mark(String marker) {
+        String insert = "INSERT INTO " + table() + " (operation, schema_name, table_name) VALUES ('MARK', '', ?)";
+        try (PreparedStatement statement = sql.prepareStatement(insert)) {
+            statement.setString(1, marker);
+            statement.executeUpdate();
+        } catch (SQLException failure) {
+            throw new PostgresException("a marker could not be written", failure);
+        }
+    }
+
+    long size() {
+        return number("SELECT count(*) FROM " + table());
+    }
+
+    private long number(String query) {
+        try (Statement statement = sql.createStatement();
+                ResultSet found = statement.executeQuery(query)) {
+            found.next();
+            return found.getLong(1);
+        } catch (SQLException failure) {
+            throw new PostgresException("the outbox " + table() + " could not be looked at", failure);
+        }
+    }
+
+    boolean exists() {
+        try (PreparedStatement query = sql.prepareStatement("SELECT to_regclass(?) IS NOT NULL")) {
+            query.setString(1, table());
+            try (ResultSet found = query.executeQuery()) {
+                return found.next() && found.getBoolean(1);
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("the outbox " + table() + " could not be looked for", failure);
+        }
+    }
+
+    /** Returns whether every table has its triggers, and none is disabled. */
+    boolean triggered(List<SourceTable> sources) {
+        String triggers = "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname IN (?, ?)"
+                + " AND tgenabled <> 'D'";
+        try (PreparedStatement query = sql.prepareStatement(triggers)) {
+            for (SourceTable source : sources) {
+                query.setString(1, source.quoted());
+                query.setString(2, name);
+                query.setString(3, name + TRUNCATE);
+                try (ResultSet found = query.executeQuery()) {
+                    if (!found.next() || found.getInt(1) < 2) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        } catch (SQLException failure) {
+            throw new PostgresException("the triggers of outbox " + table() + " could not be looked for", failure);
+        }
+    }
+
+    void drop(List<SourceTable> sources) {
+        try (Statement statement = sql.createStatement()) {
+            for (SourceTable source : sources) {
+                statement.execute("DROP FUNCTION IF EXISTS " + function(source) + "() CASCADE");
+            }
+            statement.execute("DROP TABLE IF EXISTS " + table());
+        } catch (SQLException failure) {
+            throw new PostgresException("the outbox " + table() + " could not be dropped", failure);
+        }
+    }
+}

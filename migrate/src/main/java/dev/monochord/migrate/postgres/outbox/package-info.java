@@ -1,5 +1,0 @@
-/** Changes by a table that triggers fill, for servers without logical decoding. */
-@NullMarked
-package dev.monochord.migrate.postgres.outbox;
-
-import org.jspecify.annotations.NullMarked;

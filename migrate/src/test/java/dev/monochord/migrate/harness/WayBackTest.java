@@ -1,0 +1,106 @@
+package dev.monochord.migrate.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.control.MigrationControl;
+import dev.monochord.migrate.state.MigrationState;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.status.StatusReader;
+import dev.monochord.migrate.transform.ItemTransform;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** How a migration goes back, and when it cannot. */
+class WayBackTest {
+
+    private static final String ID = MigratingSchool.ID;
+
+    private static MigratingSchool copied(UnaryOperator<ItemTransform> change) throws InterruptedException {
+        MigratingSchool school = new MigratingSchool(change);
+        SchoolLife life = new SchoolLife(school.instance("app-1"), 5);
+        for (int i = 0; i < 80; i++) {
+            life.step();
+        }
+        school.create();
+        school.start();
+        assertThat(school.work(school.worker("w"), UnaryOperator.identity()).phase())
+                .isEqualTo(Phase.READ_NEW);
+        return school;
+    }
+
+    private static ItemTransform withoutInverse(ItemTransform transform) {
+        return ItemTransform.of("one-way", transform::up);
+    }
+
+    private static void refused(ThrowingCallable step, String reason) {
+        assertThatThrownBy(step).isInstanceOf(BlockedException.class).hasMessageContaining(reason);
+    }
+
+    @Test
+    void cutOverWithoutAnInverseCannotBeUndone() throws InterruptedException {
+        try (MigratingSchool school = copied(WayBackTest::withoutInverse)) {
+            school.control.cutOver(ID, text -> {});
+            SchoolLife life = new SchoolLife(school.instances.get(0), 77);
+            for (int i = 0; i < 30; i++) {
+                life.step();
+            }
+            var written = SchoolInvariants.plain(school.scan(MigratingSchool.NEW));
+
+            refused(() -> school.control.rollBack(ID, text -> {}), "no inverse");
+            refused(() -> school.control.abort(ID, school.tables, text -> {}), "no inverse");
+            refused(() -> school.control.verify(ID, text -> {}), "no inverse");
+            MigrationState state = school.migrations.migration(ID).orElseThrow();
+            assertThat(state.phase()).isEqualTo(Phase.CUT_OVER);
+            assertThat(new StatusReader(school.engine.client(), school.migrations)
+                            .status(state)
+                            .next())
+                    .doesNotContain("--back");
+
+            MigrationControl later = new MigrationControl(
+                    school.state,
+                    school.migrations,
+                    new ControlSettings(MigratingSchool.LEASE, Duration.ZERO, 0),
+                    "later",
+                    school.nanos::get,
+                    school.sleeper);
+            assertThat(later.contract(ID, ID, school.tables.keepingOld(), text -> {})
+                            .phase())
+                    .isEqualTo(Phase.DONE);
+            assertThat(SchoolInvariants.plain(school.scan(MigratingSchool.NEW))).isEqualTo(written);
+        }
+    }
+
+    @Test
+    void migrationWithoutAnInverseIsAbortedBeforeCutOver() throws InterruptedException {
+        try (MigratingSchool school = copied(WayBackTest::withoutInverse)) {
+            assertThat(school.control.abort(ID, school.tables, text -> {}).phase())
+                    .isEqualTo(Phase.ABORTED);
+        }
+    }
+
+    @Test
+    void abortMovesReadsBackBeforeItStopsWrites() throws InterruptedException {
+        try (MigratingSchool school = copied(UnaryOperator.identity())) {
+            school.control.reads(ID, 50, text -> {});
+            List<String> told = new ArrayList<>();
+            List<Integer> shares = new ArrayList<>();
+            school.control.abort(ID, school.tables, text -> {
+                told.add(text);
+                if (text.startsWith("The new shape is no longer written")) {
+                    shares.add(school.instances.get(0).lease.view().readShare());
+                }
+            });
+            assertThat(told)
+                    .containsSubsequence("Back to the old shape.", "The new shape is no longer written.")
+                    .endsWith("Aborted. The new table is deleted.");
+            assertThat(shares).containsExactly(0);
+        }
+    }
+}

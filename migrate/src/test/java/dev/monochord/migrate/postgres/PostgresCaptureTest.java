@@ -1,0 +1,140 @@
+package dev.monochord.migrate.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.migrate.postgres.change.CaptureLostException;
+import dev.monochord.migrate.postgres.mapping.MappingFile;
+import dev.monochord.runtime.error.FaultException;
+import dev.monochord.runtime.error.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What happens if the capture of a migration is lost, or is not the one that it began with. */
+class PostgresCaptureTest extends ShopTransfer {
+
+    private static final Runnable IDLE = Thread::onSpinWait;
+
+    @ParameterizedTest
+    @EnumSource
+    void captureThatIsGoneIsNotBegunAgain(CaptureKind kind) {
+        capture = kind;
+        copied();
+        loseCapture();
+        server.run("UPDATE customers SET name = 'unseen'");
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(CaptureLostException.class)
+                    .hasMessageContaining(name)
+                    .hasMessageContaining("reset the migration and start it again");
+            assertThatThrownBy(() -> migration.finish(IDLE)).isInstanceOf(CaptureLostException.class);
+            migration.reset();
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(IDLE);
+            assertEqual(migration.verify());
+        }
+    }
+
+    @Test
+    void triggerThatIsGoneIsNotCreatedAgain() {
+        capture = CaptureKind.OUTBOX;
+        copied();
+        server.run("DROP TRIGGER " + name + " ON orders", "DELETE FROM orders WHERE id = 1");
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(migration::begin).isInstanceOf(CaptureLostException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyStepUsesTheCaptureThatTheMigrationBeganWith(CaptureKind kind) {
+        capture = kind;
+        copied();
+        capture = kind == CaptureKind.OUTBOX ? CaptureKind.DECODING : CaptureKind.OUTBOX;
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining(
+                            "captures changes by " + (kind == CaptureKind.OUTBOX ? "an outbox" : "logical decoding"));
+            assertThatThrownBy(() -> migration.finish(IDLE)).isInstanceOf(InvalidInputException.class);
+            migration.reset();
+        }
+        assertThat(server.rows("SELECT slot_name FROM pg_replication_slots WHERE slot_name = '" + name + "'"))
+                .isEmpty();
+        assertThat(server.rows("SELECT tgname FROM pg_trigger WHERE tgname = '" + name + "'"))
+                .isEmpty();
+    }
+
+    @Test
+    void everyStepUsesTheMappingThatTheMigrationBeganWith() {
+        copied();
+        String changed = """
+                {"name": "%s", "tables": [
+                 {"table": "customers", "key": ["id"], "target": "shop",
+                  "keys": {"pk": "CUSTOMER#{id}", "sk": "METADATA"}, "attributes": {"name": {}}}]}
+                """.formatted(name);
+        try (PostgresMigration migration = PostgresMigration.open(
+                MappingFile.parse(changed), server.address(), engine.client(), TransferOptions.of(capture))) {
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("began with another mapping");
+        }
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endAppliesWhatIsLeft(CaptureKind kind) {
+        capture = kind;
+        copied();
+        try (PostgresMigration migration = open()) {
+            assertEqual(migration.verify());
+            server.run("UPDATE customers SET name = 'last'", "DELETE FROM orders WHERE id = 1");
+            assertThat(migration.finish(IDLE).tombstones()).isEqualTo(1);
+            assertEqual(migration.verify());
+            assertThat(migration.finish(IDLE).tombstones()).isZero();
+            assertThatThrownBy(migration::begin)
+                    .isInstanceOf(FaultException.class)
+                    .hasMessageContaining("is finished");
+        }
+    }
+
+    @Test
+    void endNeedsAVerificationWithoutDifferences() {
+        copied();
+        try (PostgresMigration migration = open()) {
+            assertThatThrownBy(() -> migration.finish(IDLE)).hasMessageContaining("is not verified");
+            plant("CUSTOMER#1", "METADATA", false);
+            migration.verify();
+            assertThatThrownBy(() -> migration.finish(IDLE)).hasMessageContaining("is not verified");
+            migration.repair();
+            assertThatThrownBy(() -> migration.finish(IDLE)).hasMessageContaining("is not verified");
+            assertEqual(migration.verify());
+            migration.finish(IDLE);
+        }
+    }
+
+    private void copied() {
+        fill(5);
+        try (PostgresMigration migration = open()) {
+            migration.begin();
+            migration.copy(progress -> true);
+            migration.catchUp(IDLE);
+        }
+    }
+
+    private void loseCapture() {
+        if (capture == CaptureKind.DECODING) {
+            server.run("SELECT pg_drop_replication_slot('" + name + "')");
+        } else {
+            server.run(
+                    "DROP FUNCTION " + name + "_public_customers() CASCADE",
+                    "DROP FUNCTION " + name + "_public_orders() CASCADE",
+                    "DROP TABLE public." + name);
+        }
+    }
+}

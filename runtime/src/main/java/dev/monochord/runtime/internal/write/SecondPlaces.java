@@ -1,0 +1,98 @@
+package dev.monochord.runtime.internal.write;
+
+import dev.monochord.model.plan.WriteAction;
+import dev.monochord.runtime.mirror.SecondShape;
+import dev.monochord.runtime.mirror.SecondShape.Owner;
+import dev.monochord.runtime.mirror.ShapeItem;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The places of the second shape that one transaction writes. First every change gives up the places that are its own, then
+ * every change takes those that it needs: a place may go from one item to another. Not thread-safe.
+ */
+final class SecondPlaces {
+
+    private final BiFunction<String, Map<String, AttributeValue>, Map<String, AttributeValue>> reader;
+    private final Map<ItemId, Map<String, AttributeValue>> found = new HashMap<>();
+    private final Map<ItemId, ItemOperation> operations = new LinkedHashMap<>();
+
+    SecondPlaces(BiFunction<String, Map<String, AttributeValue>, Map<String, AttributeValue>> reader) {
+        this.reader = reader;
+    }
+
+    /** Gives up what an item was, except for places that another has taken. */
+    void release(MirroredChange change) {
+        for (ShapeItem item : change.gone()) {
+            ItemId id = new ItemId(item.table(), item.key());
+            boolean own = change.wasMirrored() || found(id).isEmpty() || change.owner(found(id)) != Owner.OTHER;
+            if (own) {
+                operations.put(
+                        id, asRead(ItemOperation.delete(id, change.operation().name())));
+            }
+        }
+    }
+
+    /** Takes the places that an item needs, or none of them if one is another's. */
+    void fill(MirroredChange change) {
+        String failure = change.failure();
+        List<ShapeItem> taken =
+                change.left().stream().filter(item -> isTaken(item, change)).toList();
+        if (!taken.isEmpty()) {
+            failure = "Another item has its key in table " + taken.get(0).table()
+                    + ". Change one of them, or the new key.";
+            taken.forEach(item -> hold(new ItemId(item.table(), item.key()), change));
+        }
+        if (failure != null) {
+            ShapeItem record = change.abandon(failure);
+            ItemId id = new ItemId(record.table(), record.key());
+            operations.put(id, ItemOperation.put(id, change.operation().name(), record.attributes()));
+            return;
+        }
+        AttributeValue writeId = change.mark();
+        for (ShapeItem item : change.left()) {
+            ItemId id = new ItemId(item.table(), item.key());
+            Map<String, AttributeValue> attributes = new HashMap<>(item.attributes());
+            attributes.put(SecondShape.WRITE_ID, writeId);
+            operations.put(id, asRead(ItemOperation.put(id, change.operation().name(), attributes)));
+        }
+    }
+
+    private boolean isTaken(ShapeItem item, MirroredChange change) {
+        ItemId id = new ItemId(item.table(), item.key());
+        ItemOperation other = operations.get(id);
+        if (other != null && other.kind() != WriteAction.Kind.CHECK) {
+            return other.kind() == WriteAction.Kind.PUT;
+        }
+        return !found(id).isEmpty() && change.owner(found(id)) != Owner.SAME;
+    }
+
+    /** Checks that the place is still another's: its owner may have left it since it was read. */
+    private void hold(ItemId id, MirroredChange change) {
+        if (!operations.containsKey(id)) {
+            operations.put(id, asRead(ItemOperation.check(id, change.operation().name())));
+        }
+    }
+
+    private Map<String, AttributeValue> found(ItemId id) {
+        return found.computeIfAbsent(id, place -> reader.apply(place.table(), place.key()));
+    }
+
+    /** On the condition that the place is as it was read, if it was. */
+    private ItemOperation asRead(ItemOperation operation) {
+        Map<String, AttributeValue> read = found.get(operation.id());
+        return read == null
+                ? operation
+                : operation.where(
+                        ExactImage.of(operation.id().key().keySet(), read, () -> FailureVerdict.again(() -> {})));
+    }
+
+    Collection<ItemOperation> operations() {
+        return operations.values();
+    }
+}
