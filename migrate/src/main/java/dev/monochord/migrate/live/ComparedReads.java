@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the other shape as well for a sample of the reads, in the background, and counts where the two do not agree. A
- * difference counts only if it remains when both are read again: a write may have come in between, and indexes lag. A
- * comparison that takes longer than ten seconds is dropped. The caller never notices, whatever the other shape does.
- * Thread-safe.
+ * difference counts only if it remains when both are read again, since a write may have come in between and indexes lag, and
+ * if the control is the same before and after the other shape is read: two reads of an item that is written all the time
+ * differ by themselves. A comparison that takes longer than ten seconds, or whose control never stands still, is dropped.
+ * The caller never notices, whatever the other shape does. Thread-safe.
  */
 public final class ComparedReads {
 
@@ -68,7 +69,8 @@ public final class ComparedReads {
      * @param passing differences that were gone when both were read again
      * @param confirmed differences that remained
      * @param failed reads of the other shape that failed
-     * @param dropped comparisons that were not made because too many were under way, or that took too long
+     * @param dropped comparisons that were not made because too many were under way, that took too long, or whose items were
+     *     written at every attempt
      * @param incomparable pages that cannot be compared: each is a part of another order
      */
     public record Tally(long same, long passing, long confirmed, long failed, long dropped, long incomparable) {
@@ -141,16 +143,25 @@ public final class ComparedReads {
                 return;
             }
             Duration pause = FIRST_PAUSE;
+            boolean stable = false;
             for (int i = 0; i < READ_AGAIN; i++) {
                 sleeper.sleep(pause);
                 pause = pause.multipliedBy(4);
                 if (late(comparison)) {
                     return;
                 }
-                if (same(comparison.agreement(), control.get(), candidate.get())) {
+                T before = control.get();
+                T again = candidate.get();
+                T after = control.get();
+                if (same(comparison.agreement(), before, again) || same(comparison.agreement(), after, again)) {
                     count.passing.increment();
                     return;
                 }
+                stable = same(comparison.agreement(), before, after);
+            }
+            if (!stable) {
+                count.dropped.increment();
+                return;
             }
             count.confirmed.increment();
             LOG.log(System.Logger.Level.WARNING, "The two shapes differ in what {0} reads.", comparison.pattern());

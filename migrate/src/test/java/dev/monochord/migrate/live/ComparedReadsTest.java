@@ -75,6 +75,20 @@ class ComparedReadsTest {
     }
 
     @Test
+    void differenceOfAnItemThatIsWrittenAllTheTimeIsDropped() {
+        AtomicInteger version = new AtomicInteger();
+        compared.compare("p", Agreement.EXACT, 0, version::incrementAndGet, version::incrementAndGet);
+        assertThat(compared.total()).isEqualTo(new Tally(0, 0, 0, 0, 1, 0));
+    }
+
+    @Test
+    void differenceThatOutlastsTheWritesAroundItIsConfirmed() {
+        AtomicInteger reads = new AtomicInteger();
+        compared.compare("p", Agreement.EXACT, 0, () -> Math.min(6, reads.incrementAndGet()), () -> -1);
+        assertThat(compared.total()).isEqualTo(CONFIRMED);
+    }
+
+    @Test
     void pageInTheMiddleOfAListIsNotCompared() {
         compared.compare("p", Agreement.EXACT, 1, () -> 1, () -> {
             throw new PageTokenException("of the other shape");

@@ -7,6 +7,7 @@ import dev.monochord.migrate.journal.v2.RoutedJournalTable;
 import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.call.Sleeper;
 import dev.monochord.runtime.mirror.SecondShape;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
@@ -33,13 +34,22 @@ final class MigratingJournal implements AutoCloseable {
     private final MigrationDriver driver;
 
     MigratingJournal(MonochordExtension extension) {
+        this(extension, extension.clock()::advance);
+    }
+
+    /**
+     * The journal on its way.
+     *
+     * @param pause what the process does between repeated reads and writes
+     */
+    MigratingJournal(MonochordExtension extension, Sleeper pause) {
         client = extension.client();
         AdjustableClock clock = extension.clock();
         live = RoutedJournalTable.migration(ID)
                 .nanoTime(() -> 0)
                 .compare(100)
                 .lease(Duration.ofHours(1))
-                .open(Monochord.builder().client(client).clock(clock).sleeper(clock::advance));
+                .open(Monochord.builder().client(client).clock(clock).sleeper(pause));
         journal = RoutedJournalTable.open(live);
         driver = new MigrationDriver(extension, ID, OLD, NEW, NEW_TABLE, live);
     }

@@ -10,6 +10,7 @@ import dev.monochord.migrate.state.Phase;
 import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.testing.MonochordExtension;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -37,10 +39,21 @@ class RoutedWritersTest {
     final MonochordExtension extension =
             MonochordExtension.create().tables(dev.monochord.migrate.journal.v1.DynamoDbJournalTable.design());
 
+    private final ReentrantReadWriteLock steps = new ReentrantReadWriteLock();
+
+    /** A pause of a comparison is longer than a write takes. */
+    private void pause(Duration time) {
+        extension.clock().advance(time);
+        if (steps.getReadHoldCount() == 0) {
+            steps.writeLock().lock();
+            steps.writeLock().unlock();
+        }
+    }
+
     @Test
     void bothShapesAreEqualAfterEveryPhaseAndHoldWhatWasWritten() throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(THREADS);
-        try (MigratingJournal migration = new MigratingJournal(extension)) {
+        try (MigratingJournal migration = new MigratingJournal(extension, this::pause)) {
             List<Writer> writers = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 writers.add(new Writer(migration.journal(), "writer" + i, i));
@@ -71,16 +84,16 @@ class RoutedWritersTest {
     }
 
     /** Moves the migration while everybody writes: some before the move, until it is over, and some after it. */
-    private static void during(ExecutorService executor, List<Writer> writers, Move move) throws Exception {
+    private void during(ExecutorService executor, List<Writer> writers, Move move) throws Exception {
         AtomicBoolean moved = new AtomicBoolean();
         List<Future<Boolean>> running = new ArrayList<>();
         for (Writer writer : writers) {
             Callable<Boolean> work = () -> {
                 while (!moved.get()) {
-                    writer.step();
+                    step(writer);
                 }
                 for (int i = 0; i < 10; i++) {
-                    writer.step();
+                    step(writer);
                 }
                 return true;
             };
@@ -93,6 +106,15 @@ class RoutedWritersTest {
         }
         for (Future<Boolean> one : running) {
             assertThat(one.get()).isTrue();
+        }
+    }
+
+    private void step(Writer writer) {
+        steps.readLock().lock();
+        try {
+            writer.step();
+        } finally {
+            steps.readLock().unlock();
         }
     }
 
