@@ -13,6 +13,7 @@ import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.WriteAction;
+import dev.monochord.model.plan.WriteRules;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -168,7 +169,7 @@ record WriteCost(TableDesign table, Plan plan, TableWorkload workload) {
     }
 
     private boolean concernsOthers(ItemDesign child) {
-        return !child.guards().isEmpty() || child.parents().stream().anyMatch(this::countsElsewhere);
+        return WriteRules.of(table, child).deletedApart(pattern().item());
     }
 
     private boolean countsElsewhere(ParentDesign parent) {

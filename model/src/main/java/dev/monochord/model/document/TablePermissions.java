@@ -20,6 +20,7 @@ import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.model.plan.Plan;
 import dev.monochord.model.plan.TablePlans;
 import dev.monochord.model.plan.WriteAction;
+import dev.monochord.model.plan.WriteRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -156,7 +157,7 @@ public final class TablePermissions {
     /** Children with guards or other parents go in transactions; all others in batches. */
     private void children(TableDesign design) {
         for (ItemDesign item : design.items()) {
-            if (!item.guards().isEmpty() || item.parents().stream().anyMatch(parent -> parent.counter() != null)) {
+            if (!WriteRules.of(design, item).alone()) {
                 add(DELETE_ITEM);
                 add(UPDATE_ITEM);
             }

@@ -11,16 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a write reads and writes: the item, its guards, and last its parents. For one pattern.
+ * What a write reads and writes by its {@link WriteRules}: the item, its guards, and last its parents. For one pattern.
  *
- * <p>Where the steps depend on what is stored, they are those of the ordinary case: an item that is put was not there, a
- * replaced one has other unique values than before, and a parent that counts has its counter.
+ * <p>Steps that depend on what is stored are those of the common case: an item that is put did not exist, a replaced one has
+ * new unique values, and a counting parent has its counter.
  */
 final class WriteSteps {
 
     private final TableDesign table;
     private final PatternDesign pattern;
     private final ItemDesign item;
+    private final WriteRules rules;
     private final List<WriteAction> actions = new ArrayList<>();
     private boolean readsFirst;
 
@@ -28,6 +29,7 @@ final class WriteSteps {
         this.table = table;
         this.pattern = pattern;
         this.item = item;
+        this.rules = WriteRules.of(table, item);
     }
 
     List<WriteAction> actions() {
@@ -41,24 +43,19 @@ final class WriteSteps {
 
     void create() {
         add(WriteAction.Kind.PUT, item.key());
-        item.guards().forEach(guard -> add(WriteAction.Kind.PUT, guard));
-        parents(true, true);
+        follow(ItemTransition.APPEARS);
     }
 
     void put() {
-        readsFirst = counted();
-        write();
-        parents(readsFirst, true);
+        readsFirst = !rules.alone();
+        add(rules.overwrite(), item.key());
+        parents(readsFirst ? ItemTransition.APPEARS : ItemTransition.STAYS);
     }
 
     void replace() {
-        readsFirst = !item.guards().isEmpty() || movable();
-        write();
-        for (UniqueGuard guard : item.guards()) {
-            add(WriteAction.Kind.PUT, guard);
-            add(WriteAction.Kind.DELETE, guard);
-        }
-        parents(false, true);
+        readsFirst = rules.replaceReads();
+        add(rules.overwrite(), item.key());
+        follow(ItemTransition.STAYS);
     }
 
     void change(KeyTemplates key) {
@@ -66,84 +63,42 @@ final class WriteSteps {
     }
 
     void delete(KeyTemplates key) {
-        add(WriteAction.Kind.DELETE, key);
-        if (alone()) {
-            return;
-        }
-        boolean given = !pattern.bound(ParameterBinding.ITEM).isEmpty() && item.version() != null;
-        readsFirst = !given;
-        item.guards().forEach(guard -> add(WriteAction.Kind.DELETE, guard));
-        parents(true, false);
+        remove(key, !pattern.bound(ParameterBinding.ITEM).isEmpty() && item.version() != null);
     }
 
     void deletePartition(KeyTemplates key) {
         add(WriteAction.Kind.UPDATE, key);
-        add(WriteAction.Kind.DELETE, key);
-        if (alone()) {
-            return;
-        }
-        readsFirst = true;
-        item.guards().forEach(guard -> add(WriteAction.Kind.DELETE, guard));
-        parents(true, false);
+        remove(key, false);
     }
 
-    /** A whole item: put, or set attribute by attribute where the item has what is not the record's to write. */
-    private void write() {
-        boolean partly = item.keepUnknown() || countsChildren();
-        add(partly ? WriteAction.Kind.UPDATE : WriteAction.Kind.PUT, item.key());
+    private void remove(KeyTemplates key, boolean versionKnown) {
+        add(WriteAction.Kind.DELETE, key);
+        readsFirst = rules.deleteReads(versionKnown);
+        if (!rules.alone()) {
+            follow(ItemTransition.GOES);
+        }
     }
 
     private void add(WriteAction.Kind kind, KeyTemplates key) {
         actions.add(new WriteAction(kind, item.name(), false, key));
     }
 
-    private void add(WriteAction.Kind kind, UniqueGuard guard) {
-        actions.add(new WriteAction(kind, guard.type(), true, guard.key()));
-    }
-
-    /**
-     * The parents.
-     *
-     * @param counts their counters change
-     * @param required they have to exist, even those that do not count
-     */
-    private void parents(boolean counts, boolean required) {
-        for (ParentDesign parent : item.parents()) {
-            table.item(parent.item())
-                    .filter(design -> required || parent.counter() != null)
-                    .ifPresent(design -> actions.add(new WriteAction(
-                            counts && hasCounter(parent, design) ? WriteAction.Kind.UPDATE : WriteAction.Kind.CHECK,
-                            design.name(),
-                            false,
-                            design.key())));
+    /** The guards, and last the parents. */
+    private void follow(ItemTransition change) {
+        for (UniqueGuard guard : item.guards()) {
+            change.onGuards().forEach(kind -> actions.add(new WriteAction(kind, guard.type(), true, guard.key())));
         }
+        parents(change);
     }
 
-    private static boolean hasCounter(ParentDesign parent, ItemDesign design) {
-        String counter = parent.counter();
-        return counter != null && design.attribute(counter).isPresent();
-    }
-
-    private boolean countsChildren() {
-        return table.items().stream()
-                .flatMap(child -> child.parents().stream())
-                .anyMatch(parent -> parent.item().equals(item.name()) && hasCounter(parent, item));
-    }
-
-    /** Nothing else depends on the item. */
-    private boolean alone() {
-        return item.guards().isEmpty() && !counted();
-    }
-
-    private boolean counted() {
-        return item.parents().stream().anyMatch(p -> p.counter() != null);
-    }
-
-    /** The key does not say which counting parent it has: the item may move from one to another. */
-    private boolean movable() {
-        return item.parents().stream()
-                .filter(p -> p.counter() != null)
-                .flatMap(p -> table.item(p.item()).stream())
-                .anyMatch(p -> !item.key().determines(p.key()));
+    private void parents(ItemTransition change) {
+        for (ParentDesign parent : item.parents()) {
+            table.item(parent.item()).ifPresent(design -> {
+                WriteAction.Kind kind = change.onParent(WriteRules.counts(parent, design));
+                if (kind != null) {
+                    actions.add(new WriteAction(kind, design.name(), false, design.key()));
+                }
+            });
+        }
     }
 }

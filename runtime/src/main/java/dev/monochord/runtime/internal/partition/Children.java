@@ -97,9 +97,6 @@ public final class Children<T> {
     }
 
     private boolean concernsOthers(ItemType<?> kind) {
-        return !kind.guards().isEmpty()
-                || kind.parents().stream()
-                        .anyMatch(of -> of.counter() != null
-                                && !of.name().equals(parent.type().name()));
+        return writer.session().tables().rules(kind).deletedApart(parent.type().name());
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.session;
 
+import dev.monochord.model.plan.WriteRules;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
 import dev.monochord.runtime.item.TableInfo;
@@ -18,6 +19,7 @@ public final class KnownTables {
 
     private final ConcurrentMap<String, TableInfo> tables = new ConcurrentHashMap<>();
     private final ConcurrentMap<ItemType<?>, Set<String>> counters = new ConcurrentHashMap<>();
+    private final ConcurrentMap<ItemType<?>, WriteRules> rules = new ConcurrentHashMap<>();
     private final Map<String, Integer> shards;
     private final ConcurrentMap<ItemType<?>, Boolean> parents = new ConcurrentHashMap<>();
 
@@ -39,6 +41,7 @@ public final class KnownTables {
     public void add(TableInfo table) {
         tables.put(table.name(), table);
         counters.clear();
+        rules.clear();
         parents.clear();
     }
 
@@ -62,6 +65,22 @@ public final class KnownTables {
                         .map(Parent::counter)
                         .filter(counter -> counter != null)
                         .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    /** What the writes of this kind of item depend on. */
+    public WriteRules rules(ItemType<?> type) {
+        return rules.computeIfAbsent(type, this::rulesOf);
+    }
+
+    private <T> WriteRules rulesOf(ItemType<T> type) {
+        List<Parent<T>> counting = type.parents().stream()
+                .filter(parent -> parent.counter() != null)
+                .toList();
+        return new WriteRules(
+                !type.guards().isEmpty(),
+                counting.stream().map(Parent::name).collect(Collectors.toSet()),
+                counting.stream().anyMatch(parent -> !parent.fixed()),
+                type.keepsUnknown() || !counters(type).isEmpty());
     }
 
     /** Whether items of this kind have children that are written under them. */

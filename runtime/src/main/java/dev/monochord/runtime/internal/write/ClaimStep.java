@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
@@ -15,7 +16,7 @@ final class ClaimStep<T> extends OverwriteStep<T> {
     ClaimStep(Session session, String pattern, ItemType<T> type, T item, Condition<T> takeOver) {
         super(session, pattern, type, item);
         this.takeOver = takeOver;
-        if (!type.guards().isEmpty() || parents.counted()) {
+        if (!rules.alone()) {
             throw new IllegalArgumentException(
                     "A claim is one record without unique values and counts; " + type.name() + " has some.");
         }
@@ -34,7 +35,7 @@ final class ClaimStep<T> extends OverwriteStep<T> {
                         false,
                         stored -> false,
                         stored -> FailureVerdict.refused(refusals.held(stored)))));
-        parents.stay(draft, item);
+        parents.follow(draft, item, ItemTransition.STAYS);
     }
 
     @Override

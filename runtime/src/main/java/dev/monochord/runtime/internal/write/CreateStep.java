@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemType;
 import java.util.List;
@@ -46,7 +47,7 @@ final class CreateStep<T> extends Step {
         if (before == null) {
             draft.add(put.where(Clause.absent(type.partitionKey(), this::exists)));
             guards.take(draft, item);
-            parents.join(draft, item);
+            parents.follow(draft, item, ItemTransition.APPEARS);
         } else {
             over(put, before);
             draft.add(put);

@@ -1,5 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
+import dev.monochord.model.plan.WriteRules;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
@@ -64,12 +66,13 @@ final class DeleteStep<T> extends Step {
     @Override
     void plan(Draft draft) {
         ItemOperation delete = ItemOperation.delete(ItemId.of(session, key), type.name());
-        if (type.guards().isEmpty() && !parents.counted()) {
+        WriteRules rules = session.tables().rules(type);
+        if (rules.alone()) {
             if (given != null && versioning != null) {
                 delete.where(absentOr(versioning, versioning.of(given)));
             }
             add(draft, delete);
-        } else if (given != null && versioning != null && !mustRead) {
+        } else if (given != null && versioning != null && !mustRead && !rules.deleteReads(true)) {
             asGiven(draft, delete, given, versioning);
         } else {
             asStored(draft, delete);
@@ -83,7 +86,7 @@ final class DeleteStep<T> extends Step {
         ItemImage.unchanged(delete, type, session.tables().counters(type), session.encode(type, seen), read);
         add(draft, delete);
         guards.giveAsSeen(draft, seen, () -> mustRead = true);
-        parents.leave(draft, seen);
+        parents.follow(draft, seen, ItemTransition.GOES);
     }
 
     private void asStored(Draft draft, ItemOperation delete) {

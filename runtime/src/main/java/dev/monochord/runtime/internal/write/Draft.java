@@ -77,7 +77,7 @@ final class Draft {
     /** A step that adds to the counter itself stands for the count: the same child is not counted twice. */
     private static void count(ItemOperation parent, String counter, List<ParentNeed> counted) {
         ParentNeed first = counted.get(0);
-        int change = counted.stream().mapToInt(ParentNeed::change).sum();
+        int change = counted.stream().mapToInt(ParentNeed::count).sum();
         int limit = limit(counted);
         if (change != 0) {
             if (!parent.changes().added().containsKey(counter)) {
@@ -104,7 +104,7 @@ final class Draft {
             }
             int limit = limit(counted);
             long sum = own.count(
-                    counter, counted.stream().mapToInt(ParentNeed::change).sum());
+                    counter, counted.stream().mapToInt(ParentNeed::count).sum());
             if (limit > 0 && sum > limit) {
                 throw full(first, limit);
             }
@@ -133,7 +133,7 @@ final class Draft {
 
     private static void countInUpsert(ItemOperation own, String counter, List<ParentNeed> counted) {
         ParentNeed first = counted.get(0);
-        int change = counted.stream().mapToInt(ParentNeed::change).sum();
+        int change = counted.stream().mapToInt(ParentNeed::count).sum();
         if (change == 0) {
             return;
         }
@@ -150,7 +150,7 @@ final class Draft {
         Map<String, List<ParentNeed>> counters = new LinkedHashMap<>();
         for (ParentNeed need : asked) {
             String counter = need.counter();
-            if (counter != null && need.change() != 0) {
+            if (counter != null && need.change().onParent(true) == Kind.UPDATE) {
                 counters.computeIfAbsent(counter, c -> new ArrayList<>()).add(need);
             }
         }

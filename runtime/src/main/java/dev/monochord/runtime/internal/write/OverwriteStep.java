@@ -1,5 +1,7 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.WriteAction.Kind;
+import dev.monochord.model.plan.WriteRules;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -20,6 +22,7 @@ abstract class OverwriteStep<T> extends Step {
     final T item;
     final GuardSteps<T> guards;
     final ParentSteps<T> parents;
+    final WriteRules rules;
     private final Set<String> uncounted = new HashSet<>();
 
     OverwriteStep(Session session, String pattern, ItemType<T> type, T item) {
@@ -29,11 +32,12 @@ abstract class OverwriteStep<T> extends Step {
         this.item = item;
         this.guards = new GuardSteps<>(session, pattern, type);
         this.parents = new ParentSteps<>(session, pattern, type);
+        this.rules = session.tables().rules(type);
     }
 
     ItemOperation write(ItemKey<T> key, Map<String, AttributeValue> encoded, Set<String> counters) {
         ItemId id = ItemId.of(session, key);
-        if (!type.keepsUnknown() && counters.isEmpty()) {
+        if (rules.overwrite() == Kind.PUT) {
             return ItemOperation.put(id, type.name(), encoded);
         }
         ItemOperation update = ItemOperation.update(id, type.name());

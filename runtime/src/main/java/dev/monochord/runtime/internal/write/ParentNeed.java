@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent the kind of the parent
  * @param partitionKey the name of the parent's partition key
  * @param child the kind of the child
- * @param change how many children more; 0 for one that stays, less for one that goes
+ * @param change what becomes of the child
  * @param counter the attribute that counts them, or null
  * @param limit the most children, or 0 for any number
  * @param start counts the children of a parent that has no counter yet
@@ -21,15 +22,20 @@ record ParentNeed(
         String parent,
         String partitionKey,
         String child,
-        int change,
+        ItemTransition change,
         @Nullable String counter,
         int limit,
         Runnable start,
         boolean gone,
         Consumer<Boolean> found) {
 
-    /** Whether the parent must be there and stay. */
+    /** Whether the parent must exist and must not be under deletion. */
     boolean alive() {
-        return change >= 0;
+        return change.needsParents();
+    }
+
+    /** How many more children are counted. */
+    int count() {
+        return change.count();
     }
 }

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.error.StoredItemException;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
@@ -28,27 +29,14 @@ final class ParentSteps<T> {
         this.type = type;
     }
 
-    /** Whether some parent counts. */
-    boolean counted() {
-        return type.parents().stream().anyMatch(parent -> parent.counter() != null);
-    }
-
-    /** Whether a replace could move an item from one counting parent to another. */
-    boolean movable() {
-        return type.parents().stream().anyMatch(parent -> parent.counter() != null && !parent.fixed());
-    }
-
     /** Joins parents that have the most children already. */
     void beyondLimits() {
         limited = false;
     }
 
-    void join(Draft draft, T item) {
-        type.parents().forEach(parent -> need(draft, parent, item, 1));
-    }
-
-    void stay(Draft draft, T item) {
-        type.parents().forEach(parent -> need(draft, parent, item, 0));
+    /** Asks what a change of an item means for its parents. */
+    void follow(Draft draft, T item, ItemTransition change) {
+        type.parents().forEach(parent -> need(draft, parent, item, change));
     }
 
     /** What is replaced need not be readable. */
@@ -58,26 +46,23 @@ final class ParentSteps<T> {
             if (old != null
                     && ItemId.of(session, old)
                             .equals(ItemId.of(session, parent.key().apply(after)))) {
-                need(draft, parent, after, 0);
+                need(draft, parent, after, ItemTransition.STAYS);
             } else {
-                need(draft, parent, after, 1);
-                need(draft, parent, old, before, -1);
+                need(draft, parent, after, ItemTransition.APPEARS);
+                need(draft, parent, old, before, ItemTransition.GOES);
             }
         }
     }
 
-    /** A parent that does not count is not asked. */
-    void leave(Draft draft, T item) {
-        type.parents().stream()
-                .filter(parent -> parent.counter() != null)
-                .forEach(parent -> need(draft, parent, item, -1));
-    }
-
-    /** The same for an item that was read and need not be readable. */
+    /** The item goes; it was read, and need not be readable. A parent of which nothing is asked is not looked for. */
     void leave(Draft draft, Map<String, AttributeValue> stored) {
         type.parents().stream()
-                .filter(parent -> parent.counter() != null)
-                .forEach(parent -> need(draft, parent, parentOf(parent, stored), stored, -1));
+                .filter(parent -> concerns(parent, ItemTransition.GOES))
+                .forEach(parent -> need(draft, parent, parentOf(parent, stored), stored, ItemTransition.GOES));
+    }
+
+    private static boolean concerns(Parent<?> parent, ItemTransition change) {
+        return change.onParent(parent.counter() != null) != null;
     }
 
     /** The parent of a stored item, or null if it cannot be told, which is reported. */
@@ -95,18 +80,22 @@ final class ParentSteps<T> {
         going.add(deleted);
     }
 
-    private void need(Draft draft, Parent<T> parent, T item, int change) {
+    private void need(Draft draft, Parent<T> parent, T item, ItemTransition change) {
         need(draft, parent, parent.key().apply(item), type.keyOf(item).attributes(), change);
     }
 
     /** Asks nothing of a parent that is not known. */
     private void need(
-            Draft draft, Parent<T> parent, @Nullable ItemKey<?> key, Map<String, AttributeValue> child, int change) {
+            Draft draft,
+            Parent<T> parent,
+            @Nullable ItemKey<?> key,
+            Map<String, AttributeValue> child,
+            ItemTransition change) {
         if (key == null) {
             return;
         }
         ItemId id = ItemId.of(session, key);
-        if (change < 0 && (parent.counter() == null || going.contains(id))) {
+        if (!concerns(parent, change) || change == ItemTransition.GOES && going.contains(id)) {
             return;
         }
         String counter = parent.counter();
@@ -123,7 +112,7 @@ final class ParentSteps<T> {
                         new CounterStart(session, pattern, type, key, counter).count(together(child, key));
                     }
                 },
-                change < 0 && gone.contains(id),
+                change == ItemTransition.GOES && gone.contains(id),
                 found -> {
                     if (found) {
                         gone.remove(id);

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -25,8 +26,8 @@ final class PutStep<T> extends OverwriteStep<T> {
         ItemOperation write = write(key, encoded, counters);
         DeletionMark.kept(write, session, type, encoded);
         draft.add(write);
-        if (type.guards().isEmpty() && !parents.counted()) {
-            parents.stay(draft, item);
+        if (rules.alone()) {
+            parents.follow(draft, item, ItemTransition.STAYS);
             return;
         }
         Map<String, AttributeValue> stored = session.read(pattern, key);
@@ -34,7 +35,7 @@ final class PutStep<T> extends OverwriteStep<T> {
         if (stored == null) {
             write.where(Clause.absent(type.partitionKey(), found -> again));
             guards.take(draft, item);
-            parents.join(draft, item);
+            parents.follow(draft, item, ItemTransition.APPEARS);
         } else {
             write.where(Clause.exists(type.partitionKey(), found -> again));
             follow(draft, write, counters, stored, item);

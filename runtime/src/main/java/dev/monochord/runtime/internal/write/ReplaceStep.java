@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
@@ -46,8 +47,8 @@ public final class ReplaceStep<T> extends OverwriteStep<T> {
             write.where(Clause.version(versioning.attribute(), versioning.of(item), refusals::moved));
         }
         draft.add(write);
-        if (type.guards().isEmpty() && !parents.movable()) {
-            parents.stay(draft, item);
+        if (!rules.replaceReads()) {
+            parents.follow(draft, item, ItemTransition.STAYS);
             return;
         }
         Map<String, AttributeValue> stored = session.read(pattern, key);

@@ -1,5 +1,6 @@
 package dev.monochord.runtime.internal.write;
 
+import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.session.Session;
@@ -21,7 +22,7 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
 
     public UpsertStep(Session session, String pattern, ItemType<T> type, T item) {
         super(session, pattern, type, item);
-        if (!type.guards().isEmpty() || parents.counted()) {
+        if (!rules.alone()) {
             throw new IllegalArgumentException(
                     "An upsert is of one record without unique values and counts; " + type.name() + " has some.");
         }
@@ -57,7 +58,7 @@ public final class UpsertStep<T> extends OverwriteStep<T> {
         }
         DeletionMark.kept(write, session, type, encoded);
         draft.add(write);
-        parents.stay(draft, item);
+        parents.follow(draft, item, ItemTransition.STAYS);
     }
 
     private void image(Changes changes, Map<String, AttributeValue> encoded, Set<String> counters) {
