@@ -1,17 +1,13 @@
 package dev.monochord.benchmarks.migrate;
 
-import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.transform.ItemTransform;
-import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.mirror.ShapeReader;
-import dev.monochord.runtime.mirror.ShapeWriter;
-import dev.monochord.runtime.mirror.ShapeWriter.GuardedWrite;
 import dev.monochord.runtime.schema.TableSchema;
 import dev.monochord.systems.qrie.DynamoDbQrieResourcesTable;
-import dev.monochord.systems.qrie.current.DynamoDbCurrentResourcesTable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,56 +15,100 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * The same guarded writes as a copy makes, and nothing else: items that were read and transformed before, in transactions of
- * the same size, by as many threads, to a table of their own.
+ * The guarded writes of a copy written by hand, and nothing else: requests of the AWS SDK that were prepared before, in
+ * transactions of the same size, sent by as many threads to a table of their own. Each transaction checks that its source
+ * items are as they were read and puts their new form where nothing is yet.
  */
 final class GuardedCopies {
 
     /** As many items as a copy puts into one transaction. */
     private static final int GROUP = 25;
 
-    private static final int PAGE = 500;
     private static final String TABLE = "bare_resources";
+    private static final String WRITE_ID = "_w";
 
-    private final Monochord monochord;
+    private final DynamoDbClient client;
     private final int threads;
-    private final List<List<GuardedWrite>> writes;
+    private final List<TransactWriteItemsRequest> writes;
 
-    private GuardedCopies(Monochord monochord, int threads, List<List<GuardedWrite>> writes) {
-        this.monochord = monochord;
+    private GuardedCopies(DynamoDbClient client, int threads, List<TransactWriteItemsRequest> writes) {
+        this.client = client;
         this.threads = threads;
         this.writes = writes;
     }
 
     /** The writes for some items of the old table. */
     static GuardedCopies of(DynamoDbClient client, String oldTable, ItemTransform transform, int items, int threads) {
-        Monochord monochord = Monochord.create(client);
-        TableShape from = TableShape.of(DynamoDbCurrentResourcesTable.design(), oldTable);
-        TableShape to = TableShape.of(DynamoDbQrieResourcesTable.design(), TABLE);
-        List<List<GuardedWrite>> writes = new ArrayList<>();
-        List<GuardedWrite> group = new ArrayList<>();
-        Map<String, AttributeValue> after = null;
+        List<String> key = client.describeTable(request -> request.tableName(oldTable)).table().keySchema().stream()
+                .map(element -> element.attributeName())
+                .toList();
+        List<TransactWriteItemsRequest> writes = new ArrayList<>();
+        List<TransactWriteItem> group = new ArrayList<>();
         int read = 0;
-        do {
-            ShapeReader.Part part = monochord.shapeReader().scan("bare", oldTable, 0, 1, after, PAGE);
-            for (Map<String, AttributeValue> item : part.items()) {
-                group.add(GuardedWrite.copy(from.item(item), to.items(item, transform.up(item))));
-                if (group.size() == GROUP) {
-                    writes.add(group);
-                    group = new ArrayList<>();
-                }
+        for (Map<String, AttributeValue> item :
+                client.scanPaginator(request -> request.tableName(oldTable)).items()) {
+            group.add(TransactWriteItem.builder()
+                    .conditionCheck(unchanged(oldTable, key, item))
+                    .build());
+            transform.up(item).forEach(made -> group.add(put(made)));
+            if (++read % GROUP == 0) {
+                writes.add(TransactWriteItemsRequest.builder()
+                        .transactItems(List.copyOf(group))
+                        .build());
+                group.clear();
             }
-            read += part.items().size();
-            after = part.next();
-        } while (after != null && read < items);
-        return new GuardedCopies(monochord, threads, writes);
+            if (read == items) {
+                break;
+            }
+        }
+        return new GuardedCopies(client, threads, writes);
+    }
+
+    private static ConditionCheck unchanged(String table, List<String> key, Map<String, AttributeValue> item) {
+        Map<String, AttributeValue> keys = new HashMap<>();
+        Map<String, String> names = new HashMap<>();
+        Map<String, AttributeValue> values = new HashMap<>();
+        List<String> conditions = new ArrayList<>();
+        names.put("#k", key.get(0));
+        names.put("#w", WRITE_ID);
+        conditions.add("attribute_exists(#k) AND attribute_not_exists(#w)");
+        new TreeMap<>(item).forEach((name, value) -> {
+            if (key.contains(name)) {
+                keys.put(name, value);
+            } else {
+                int at = values.size();
+                names.put("#a" + at, name);
+                values.put(":v" + at, value);
+                conditions.add("#a" + at + " = :v" + at);
+            }
+        });
+        return ConditionCheck.builder()
+                .tableName(table)
+                .key(keys)
+                .conditionExpression(String.join(" AND ", conditions))
+                .expressionAttributeNames(names)
+                .expressionAttributeValues(values)
+                .build();
+    }
+
+    private static TransactWriteItem put(Map<String, AttributeValue> item) {
+        return TransactWriteItem.builder()
+                .put(put -> put.tableName(TABLE)
+                        .item(item)
+                        .conditionExpression("attribute_not_exists(#k)")
+                        .expressionAttributeNames(Map.of(
+                                "#k",
+                                DynamoDbQrieResourcesTable.design().partition().name())))
+                .build();
     }
 
     /** Items a second. The table is dropped afterwards. */
     double rate() throws InterruptedException {
-        DynamoDbClient client = monochord.client();
         TableSchema.create(client, DynamoDbQrieResourcesTable.design(), TABLE);
         long began = System.nanoTime();
         write();
@@ -80,14 +120,13 @@ final class GuardedCopies {
 
     private void write() throws InterruptedException {
         AtomicInteger next = new AtomicInteger();
-        ShapeWriter writer = monochord.shapeWriter();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 running.add(pool.submit(() -> {
                     for (int at = next.getAndIncrement(); at < writes.size(); at = next.getAndIncrement()) {
-                        writer.write("bare", writes.get(at));
+                        client.transactWriteItems(writes.get(at));
                     }
                 }));
             }
