@@ -20,9 +20,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * The guarded writes of a copy written by hand, and nothing else: requests of the AWS SDK that were prepared before, in
- * transactions of the same size, sent by as many threads to a table of their own. Each transaction checks that its source
- * items are as they were read and puts their new form where nothing is yet.
+ * The guarded writes of a copy, written by hand with the AWS SDK, and nothing else: items that were read and transformed
+ * before, in transactions of the same size, by as many threads, to a table of their own. Each transaction checks that its
+ * source items are as they were read and puts their new form where nothing is yet.
  */
 final class GuardedCopies {
 
@@ -34,42 +34,50 @@ final class GuardedCopies {
 
     private final DynamoDbClient client;
     private final int threads;
-    private final List<TransactWriteItemsRequest> writes;
+    private final String oldTable;
+    private final List<String> key;
+    private final List<List<Copy>> writes;
 
-    private GuardedCopies(DynamoDbClient client, int threads, List<TransactWriteItemsRequest> writes) {
+    private GuardedCopies(
+            DynamoDbClient client, int threads, String oldTable, List<String> key, List<List<Copy>> writes) {
         this.client = client;
         this.threads = threads;
+        this.oldTable = oldTable;
+        this.key = key;
         this.writes = writes;
     }
+
+    /** An item as it was read, and what becomes of it. */
+    private record Copy(Map<String, AttributeValue> source, List<Map<String, AttributeValue>> made) {}
 
     /** The writes for some items of the old table. */
     static GuardedCopies of(DynamoDbClient client, String oldTable, ItemTransform transform, int items, int threads) {
         List<String> key = client.describeTable(request -> request.tableName(oldTable)).table().keySchema().stream()
                 .map(element -> element.attributeName())
                 .toList();
-        List<TransactWriteItemsRequest> writes = new ArrayList<>();
-        List<TransactWriteItem> group = new ArrayList<>();
-        int read = 0;
-        for (Map<String, AttributeValue> item :
-                client.scanPaginator(request -> request.tableName(oldTable)).items()) {
-            group.add(TransactWriteItem.builder()
-                    .conditionCheck(unchanged(oldTable, key, item))
-                    .build());
-            transform.up(item).forEach(made -> group.add(put(made)));
-            if (++read % GROUP == 0) {
-                writes.add(TransactWriteItemsRequest.builder()
-                        .transactItems(List.copyOf(group))
-                        .build());
-                group.clear();
-            }
-            if (read == items) {
-                break;
-            }
+        List<Copy> copies = client.scanPaginator(request -> request.tableName(oldTable)).items().stream()
+                .limit(items)
+                .map(item -> new Copy(item, transform.up(item)))
+                .toList();
+        List<List<Copy>> writes = new ArrayList<>();
+        for (int at = 0; at + GROUP <= copies.size(); at += GROUP) {
+            writes.add(copies.subList(at, at + GROUP));
         }
-        return new GuardedCopies(client, threads, writes);
+        return new GuardedCopies(client, threads, oldTable, key, writes);
     }
 
-    private static ConditionCheck unchanged(String table, List<String> key, Map<String, AttributeValue> item) {
+    private TransactWriteItemsRequest request(List<Copy> group) {
+        List<TransactWriteItem> actions = new ArrayList<>();
+        for (Copy copy : group) {
+            actions.add(TransactWriteItem.builder()
+                    .conditionCheck(unchanged(copy.source()))
+                    .build());
+            copy.made().forEach(made -> actions.add(put(made)));
+        }
+        return TransactWriteItemsRequest.builder().transactItems(actions).build();
+    }
+
+    private ConditionCheck unchanged(Map<String, AttributeValue> item) {
         Map<String, AttributeValue> keys = new HashMap<>();
         Map<String, String> names = new HashMap<>();
         Map<String, AttributeValue> values = new HashMap<>();
@@ -88,7 +96,7 @@ final class GuardedCopies {
             }
         });
         return ConditionCheck.builder()
-                .tableName(table)
+                .tableName(oldTable)
                 .key(keys)
                 .conditionExpression(String.join(" AND ", conditions))
                 .expressionAttributeNames(names)
@@ -126,7 +134,7 @@ final class GuardedCopies {
             for (int i = 0; i < threads; i++) {
                 running.add(pool.submit(() -> {
                     for (int at = next.getAndIncrement(); at < writes.size(); at = next.getAndIncrement()) {
-                        client.transactWriteItems(writes.get(at));
+                        client.transactWriteItems(request(writes.get(at)));
                     }
                 }));
             }
