@@ -31,6 +31,6 @@ module dev.monochord.runtime {
     // For generated code; changes with the processor.
     exports dev.monochord.runtime.generated;
     exports dev.monochord.runtime.item;
-    exports dev.monochord.runtime.mirror to
+    exports dev.monochord.runtime.internal.mirror to
             dev.monochord.migrate;
 }

@@ -155,7 +155,7 @@ class ArchitectureTest {
     void packageForTheModuleThatMigratesIsUsedByNoOther() {
         String[] forOne =
                 exports(Room.RUNTIME, ModuleDescriptor.Exports::isQualified).toArray(String[]::new);
-        assertThat(forOne).containsExactly("dev.monochord.runtime.mirror");
+        assertThat(forOne).containsExactly("dev.monochord.runtime.internal.mirror");
         noClasses()
                 .that()
                 .resideOutsideOfPackages(Room.RUNTIME.packages(), Room.MIGRATE.packages())

@@ -12,7 +12,7 @@ import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;

@@ -7,7 +7,7 @@ import dev.monochord.migrate.state.SegmentState;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
-import dev.monochord.runtime.mirror.ShapeReader;
+import dev.monochord.runtime.internal.mirror.ShapeReader;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

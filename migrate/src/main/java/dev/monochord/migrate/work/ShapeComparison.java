@@ -1,8 +1,8 @@
 package dev.monochord.migrate.work;
 
-import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.ShapeItem;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

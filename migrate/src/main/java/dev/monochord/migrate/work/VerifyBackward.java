@@ -3,7 +3,7 @@ package dev.monochord.migrate.work;
 import dev.monochord.migrate.state.Difference;
 import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.transform.UntransformableException;
-import dev.monochord.runtime.mirror.ShapeReader.Place;
+import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.monochord.migrate.harness;
 
-import dev.monochord.runtime.mirror.ShapeItem;
-import dev.monochord.runtime.mirror.ShapeWriter.GuardedWrite;
-import dev.monochord.runtime.mirror.ShapeWriter.Outcome;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.ShapeWriter.GuardedWrite;
+import dev.monochord.runtime.internal.mirror.ShapeWriter.Outcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

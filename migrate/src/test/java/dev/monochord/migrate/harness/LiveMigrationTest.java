@@ -8,7 +8,7 @@ import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.work.SegmentWorker;
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.mirror.ShapeWriter;
+import dev.monochord.runtime.internal.mirror.ShapeWriter;
 import dev.monochord.runtime.page.PageRequest;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.monochord.migrate.harness;
 
-import dev.monochord.runtime.mirror.ShapeWriter;
+import dev.monochord.runtime.internal.mirror.ShapeWriter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 

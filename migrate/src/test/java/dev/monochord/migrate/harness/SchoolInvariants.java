@@ -3,7 +3,7 @@ package dev.monochord.migrate.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.monochord.migrate.transform.ItemTransform;
-import dev.monochord.runtime.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.SecondShape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

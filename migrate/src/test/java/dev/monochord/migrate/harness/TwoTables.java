@@ -2,10 +2,10 @@ package dev.monochord.migrate.harness;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.ShapeItem;
-import dev.monochord.runtime.mirror.ShapeWriter;
-import dev.monochord.runtime.mirror.ShapeWriter.GuardedWrite;
+import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.ShapeWriter;
+import dev.monochord.runtime.internal.mirror.ShapeWriter.GuardedWrite;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

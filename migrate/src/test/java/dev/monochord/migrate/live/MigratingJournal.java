@@ -8,7 +8,7 @@ import dev.monochord.migrate.transform.DesignTransform;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
-import dev.monochord.runtime.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.testing.MonochordExtension;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -7,7 +7,7 @@ import dev.monochord.migrate.live.TableShape;
 import dev.monochord.migrate.transform.UntransformableException;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.TableDesign;
-import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import dev.monochord.migrate.postgres.mapping.RowMapping;
 import dev.monochord.migrate.postgres.mapping.UnmappableRowException;
 import dev.monochord.model.cost.CapacityRules;
 import dev.monochord.model.cost.PriceList;
-import dev.monochord.runtime.mirror.StoredSize;
+import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.util.ArrayList;

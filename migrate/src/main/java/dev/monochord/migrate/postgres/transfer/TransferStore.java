@@ -2,9 +2,9 @@ package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.Monochord;
-import dev.monochord.runtime.mirror.ShapeReader;
-import dev.monochord.runtime.mirror.ShapeReader.Place;
-import dev.monochord.runtime.mirror.StoreRequests;
+import dev.monochord.runtime.internal.mirror.ShapeReader;
+import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
+import dev.monochord.runtime.internal.mirror.StoreRequests;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

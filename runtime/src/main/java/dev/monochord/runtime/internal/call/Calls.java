@@ -7,7 +7,7 @@ import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.error.RetriesExhaustedException;
 import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.retry.Retry;
-import dev.monochord.runtime.mirror.StoreRequests;
+import dev.monochord.runtime.internal.mirror.StoreRequests;
 import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.monochord.runtime.internal.expression;
 
 import dev.monochord.runtime.error.FaultException;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.key.KeyIdentity;
 import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.mirror.ShapeReader.Place;
+import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -11,7 +11,7 @@ import dev.monochord.runtime.item.Encode;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.ShardedKey;
-import dev.monochord.runtime.mirror.WriteMirror;
+import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableItem;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.time.Clock;

@@ -10,7 +10,7 @@ import dev.monochord.runtime.internal.retry.Attempts;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.mirror.WriteMirror;
+import dev.monochord.runtime.internal.mirror.WriteMirror;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

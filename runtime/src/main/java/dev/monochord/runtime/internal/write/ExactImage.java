@@ -1,8 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.expression.Condition;
-import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

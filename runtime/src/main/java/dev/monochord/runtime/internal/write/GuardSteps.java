@@ -7,7 +7,7 @@ import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.Guard;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

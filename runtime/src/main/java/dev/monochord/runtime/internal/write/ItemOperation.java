@@ -5,7 +5,7 @@ import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.expression.Changes;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
-import dev.monochord.runtime.mirror.StoredValues;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.MonochordException;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.item.ItemType;
-import dev.monochord.runtime.mirror.StoredSize;
+import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

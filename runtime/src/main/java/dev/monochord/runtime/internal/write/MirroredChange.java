@@ -1,8 +1,8 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.runtime.error.MonochordException;
-import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

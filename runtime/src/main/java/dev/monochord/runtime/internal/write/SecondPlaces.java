@@ -1,9 +1,9 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.WriteAction;
-import dev.monochord.runtime.mirror.SecondShape;
-import dev.monochord.runtime.mirror.SecondShape.Owner;
-import dev.monochord.runtime.mirror.ShapeItem;
+import dev.monochord.runtime.internal.mirror.SecondShape;
+import dev.monochord.runtime.internal.mirror.SecondShape.Owner;
+import dev.monochord.runtime.internal.mirror.ShapeItem;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -8,7 +8,7 @@ import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
 import dev.monochord.runtime.internal.session.Session;
-import dev.monochord.runtime.mirror.WriteMirror;
+import dev.monochord.runtime.internal.mirror.WriteMirror;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.internal.call.CallName;
 import dev.monochord.runtime.internal.call.Calls;
 import dev.monochord.runtime.internal.expression.ExpressionBuilder;
-import dev.monochord.runtime.mirror.StoredSize;
+import dev.monochord.runtime.internal.mirror.StoredSize;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

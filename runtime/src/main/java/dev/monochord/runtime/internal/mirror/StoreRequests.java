@@ -1,4 +1,4 @@
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import dev.monochord.model.plan.DynamoDbOperation;
 import java.util.function.Function;

@@ -3,6 +3,6 @@
  * that module alone.
  */
 @NullMarked
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import org.jspecify.annotations.NullMarked;

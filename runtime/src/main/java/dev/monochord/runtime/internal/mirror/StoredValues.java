@@ -1,4 +1,4 @@
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import java.math.BigDecimal;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

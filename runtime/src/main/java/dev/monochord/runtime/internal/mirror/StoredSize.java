@@ -1,4 +1,4 @@
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

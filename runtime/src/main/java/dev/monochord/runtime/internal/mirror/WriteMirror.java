@@ -1,4 +1,4 @@
-package dev.monochord.runtime.mirror;
+package dev.monochord.runtime.internal.mirror;
 
 import org.jspecify.annotations.Nullable;
 
