@@ -31,6 +31,9 @@ module dev.monochord.runtime {
     // For generated code; changes with the processor.
     exports dev.monochord.runtime.generated;
     exports dev.monochord.runtime.item;
+    // Internal, but for one module of ours.
+    exports dev.monochord.runtime.internal.migration to
+            dev.monochord.migrate;
     exports dev.monochord.runtime.internal.mirror to
             dev.monochord.migrate;
 }

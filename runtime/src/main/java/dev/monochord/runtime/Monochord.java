@@ -8,21 +8,17 @@ import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.expression.Condition;
 import dev.monochord.runtime.generated.TableAccess;
 import dev.monochord.runtime.internal.call.Calls;
+import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.internal.page.PageTokens;
-import dev.monochord.runtime.internal.read.ShapeReads;
 import dev.monochord.runtime.internal.retry.Retry;
 import dev.monochord.runtime.internal.session.KnownTables;
 import dev.monochord.runtime.internal.session.Session;
+import dev.monochord.runtime.internal.session.SessionAccess;
 import dev.monochord.runtime.internal.write.BatchWriter;
-import dev.monochord.runtime.internal.write.GuardedWrites;
 import dev.monochord.runtime.internal.write.Writer;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.TableInfo;
-import dev.monochord.runtime.internal.mirror.ShapeReader;
-import dev.monochord.runtime.internal.mirror.ShapeWriter;
-import dev.monochord.runtime.internal.mirror.StoreRequests;
-import dev.monochord.runtime.internal.mirror.WriteMirror;
 import dev.monochord.runtime.unreadable.UnreadableListener;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -48,9 +44,23 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * }</pre>
  *
  * <p>It holds the clock, the retry policy, the listener, the key that signs page tokens and the actual names of tables. It
- * does not own the client and needs no closing. For many threads.
+ * does not own the client and needs no closing. Thread-safe.
  */
 public final class Monochord {
+
+    static {
+        SessionAccess.register(new SessionAccess.Owner() {
+            @Override
+            public Session session(Object monochord) {
+                return ((Monochord) monochord).session;
+            }
+
+            @Override
+            public void mirror(Object builder, WriteMirror mirror) {
+                ((Builder) builder).mirror = mirror;
+            }
+        });
+    }
 
     private final DynamoDbClient client;
     private final Map<String, String> tableNames;
@@ -217,24 +227,6 @@ public final class Monochord {
         return writer;
     }
 
-    /** Reads items as they are stored; the module that migrates tables uses it. */
-    @SuppressWarnings("exports") // for that module
-    public ShapeReader shapeReader() {
-        return new ShapeReads(session);
-    }
-
-    /** Writes items as they are stored; the module that migrates tables uses it. */
-    @SuppressWarnings("exports") // for that module
-    public ShapeWriter shapeWriter() {
-        return new GuardedWrites(session);
-    }
-
-    /** Sends requests that no pattern has; the module that migrates tables uses it. */
-    @SuppressWarnings("exports") // for that module
-    public StoreRequests storeRequests() {
-        return session.calls();
-    }
-
     /** The actual name of a table. */
     public String tableName(String designName) {
         String named = tableNames.get(designName);
@@ -343,13 +335,6 @@ public final class Monochord {
          */
         public Builder unreadableListener(UnreadableListener listener) {
             this.unreadableListener = listener;
-            return this;
-        }
-
-        /** Writes a second shape of tables with them; the module that migrates tables sets it. Defaults to none. */
-        @SuppressWarnings("exports") // for that module
-        public Builder mirror(WriteMirror mirror) {
-            this.mirror = mirror;
             return this;
         }
 

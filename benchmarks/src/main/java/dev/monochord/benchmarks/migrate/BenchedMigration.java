@@ -135,10 +135,8 @@ final class BenchedMigration implements AutoCloseable {
                 TableShape.of(DynamoDbCurrentResourcesTable.design(), oldTable),
                 TableShape.of(DynamoDbQrieResourcesTable.design(), newTable),
                 transform,
-                heard.shapeReader(),
-                heard.shapeWriter(),
-                table,
-                monochord.clock());
+                heard,
+                table);
         return new SegmentWorker(
                         monochord,
                         table,

@@ -226,15 +226,12 @@ public final class Migrations {
     }
 
     private Shapes shapes(MigrationState migration, ItemTransform transform, CallListener listener) {
-        Monochord shapes = monochord(listener);
         return new Shapes(
                 migration.id(),
                 TableShape.of(MigratingTables.oldDesign(migration), migration.fromTable()),
                 TableShape.of(MigratingTables.newDesign(migration), migration.toTable()),
                 transform,
-                shapes.shapeReader(),
-                shapes.shapeWriter(),
-                table,
-                context.clock());
+                monochord(listener),
+                table);
     }
 }

@@ -123,12 +123,13 @@ public final class LiveMigrationBuilder {
                 state.clock(),
                 nanoTime,
                 migration -> check(migration, from, to, items));
-        monochord.mirror(new MigrationMirror(
-                phase,
-                TableShape.of(old, from),
-                TableShape.of(next, to),
-                items,
-                state.tableName(DynamoDbMigrationsTable.INFO.name())));
+        new MigrationMirror(
+                        phase,
+                        TableShape.of(old, from),
+                        TableShape.of(next, to),
+                        items,
+                        state.tableName(DynamoDbMigrationsTable.INFO.name()))
+                .on(monochord);
         LiveMigration live = new LiveMigration(
                 phase,
                 new ShapeRoute(phase, state.random(), compared),

@@ -1,8 +1,8 @@
 package dev.monochord.migrate.live;
 
 import dev.monochord.migrate.transform.ItemTransform;
-import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.internal.mirror.StoredValues;
+import dev.monochord.runtime.item.ItemType;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;

@@ -5,6 +5,8 @@ import dev.monochord.migrate.state.DeadLetterItem;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.ItemTransform;
 import dev.monochord.migrate.transform.UntransformableException;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.StoredValues;
@@ -46,6 +48,11 @@ public final class MigrationMirror implements WriteMirror {
         this.clearing = new UpShape(to, transform, true);
         this.up = new UpShape(to, transform, false);
         this.down = transform.reversible() ? new DownShape(from, to, transform) : null;
+    }
+
+    /** Has every {@link Monochord} of a builder write through this mirror. Returns the builder. */
+    public Monochord.Builder on(Monochord.Builder monochord) {
+        return MigrationAccess.mirror(monochord, this);
     }
 
     private ShapeItem stored(DeadLetter letter) {

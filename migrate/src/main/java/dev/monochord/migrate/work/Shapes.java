@@ -5,6 +5,8 @@ import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.KeyAsText;
 import dev.monochord.migrate.state.MigrationsTable;
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
@@ -30,6 +32,29 @@ public record Shapes(
         ShapeWriter writer,
         MigrationsTable state,
         Clock clock) {
+
+    /**
+     * The shapes as a {@link Monochord} reads and writes them.
+     *
+     * @param monochord whose listener hears the requests
+     */
+    public Shapes(
+            String migration,
+            TableShape old,
+            TableShape next,
+            ItemTransform transform,
+            Monochord monochord,
+            MigrationsTable state) {
+        this(
+                migration,
+                old,
+                next,
+                transform,
+                MigrationAccess.reader(monochord),
+                MigrationAccess.writer(monochord),
+                state,
+                monochord.clock());
+    }
 
     /** The same, with a check before every write. */
     Shapes guarded(Runnable check) {

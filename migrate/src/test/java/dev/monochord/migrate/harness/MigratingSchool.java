@@ -24,6 +24,7 @@ import dev.monochord.model.Design;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Sleeper;
+import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.mirror.ShapeWriter;
 import dev.monochord.runtime.schema.TableSchema;
@@ -118,8 +119,8 @@ final class MigratingSchool implements AutoCloseable {
                     transform,
                     "monochord_migrations");
             route = new ShapeRoute(lease, new Random(7), ComparedReads.none());
-            oldMonochord = monochord().mirror(mirror).build();
-            newMonochord = monochord().mirror(mirror).tableName("school", NEW).build();
+            oldMonochord = mirror.on(monochord()).build();
+            newMonochord = mirror.on(monochord()).tableName("school", NEW).build();
             before = dev.monochord.migrate.school.v1.DynamoDbSchoolTable.open(oldMonochord);
             after = dev.monochord.migrate.school.v2.DynamoDbSchoolTable.open(newMonochord);
             instances.add(this);
@@ -168,8 +169,8 @@ final class MigratingSchool implements AutoCloseable {
                 TableShape.of(oldDesign, OLD),
                 TableShape.of(newDesign, NEW),
                 transform,
-                data.shapeReader(),
-                writer.apply(data.shapeWriter()),
+                MigrationAccess.reader(data),
+                writer.apply(MigrationAccess.writer(data)),
                 migrations,
                 Clock.systemUTC());
     }
@@ -210,7 +211,7 @@ final class MigratingSchool implements AutoCloseable {
     }
 
     List<Map<String, AttributeValue>> scan(String table) {
-        ShapeReader reader = state.shapeReader();
+        ShapeReader reader = MigrationAccess.reader(state);
         List<Map<String, AttributeValue>> items = new ArrayList<>();
         ShapeReader.Part part = reader.scan("test", table, 0, 1, null, 1000);
         items.addAll(part.items());

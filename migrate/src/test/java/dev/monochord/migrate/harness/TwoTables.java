@@ -2,6 +2,7 @@ package dev.monochord.migrate.harness;
 
 import dev.monochord.engine.Engine;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.ShapeWriter;
@@ -25,7 +26,7 @@ final class TwoTables implements AutoCloseable {
 
     private final Engine engine = Engine.inMemory();
     private final DynamoDbClient client = engine.client();
-    private final ShapeWriter writer = Monochord.create(client).shapeWriter();
+    private final ShapeWriter writer = MigrationAccess.writer(Monochord.create(client));
 
     TwoTables() {
         for (String table : List.of(OLD, NEW)) {

@@ -127,10 +127,8 @@ public final class MigrationDriver {
                     TableShape.of(old, old.name()),
                     TableShape.of(next, newTable),
                     DesignTransform.between(old, next),
-                    state.shapeReader(),
-                    state.shapeWriter(),
-                    migrations,
-                    state.clock());
+                    state,
+                    migrations);
             RateLimit rate = new RateLimit(nanos::get, time -> {});
             new SegmentWorker(state, migrations, "worker", Duration.ofSeconds(10), nanos::get, rate, executor, 2)
                     .run(shapes, migration, pass);

@@ -2,6 +2,7 @@ package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.Monochord;
+import dev.monochord.runtime.internal.migration.MigrationAccess;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
 import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import dev.monochord.runtime.internal.mirror.StoreRequests;
@@ -31,8 +32,8 @@ public final class TransferStore {
     private final ShapeReader reader;
 
     public TransferStore(Monochord monochord) {
-        requests = monochord.storeRequests();
-        reader = monochord.shapeReader();
+        requests = MigrationAccess.requests(monochord);
+        reader = MigrationAccess.reader(monochord);
     }
 
     public void put(PutItemRequest put) {

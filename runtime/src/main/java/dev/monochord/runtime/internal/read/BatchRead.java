@@ -1,10 +1,10 @@
 package dev.monochord.runtime.internal.read;
 
 import dev.monochord.runtime.internal.key.KeyIdentity;
+import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ReadPattern;
-import dev.monochord.runtime.internal.mirror.ShapeReader.Place;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.monochord.runtime.internal.read;
 
 import dev.monochord.model.plan.DynamoDbOperation;
 import dev.monochord.runtime.internal.call.CallName;
-import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.mirror.ShapeReader;
+import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

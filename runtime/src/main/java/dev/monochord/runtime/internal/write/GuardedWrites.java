@@ -1,9 +1,9 @@
 package dev.monochord.runtime.internal.write;
 
-import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.ShapeItem;
 import dev.monochord.runtime.internal.mirror.ShapeWriter;
+import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.WriteAction.Kind;
-import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.internal.mirror.SecondShape;
 import dev.monochord.runtime.internal.mirror.WriteMirror;
+import dev.monochord.runtime.internal.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

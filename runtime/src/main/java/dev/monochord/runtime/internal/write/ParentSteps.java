@@ -2,11 +2,11 @@ package dev.monochord.runtime.internal.write;
 
 import dev.monochord.model.plan.ItemTransition;
 import dev.monochord.runtime.error.StoredItemException;
+import dev.monochord.runtime.internal.mirror.StoredValues;
 import dev.monochord.runtime.internal.session.Session;
 import dev.monochord.runtime.item.ItemKey;
 import dev.monochord.runtime.item.ItemType;
 import dev.monochord.runtime.item.Parent;
-import dev.monochord.runtime.internal.mirror.StoredValues;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;

@@ -71,11 +71,10 @@ final class ResourceMigration implements AutoCloseable {
         keeping.keep().accept(lease);
         MigrationMirror mirror = new MigrationMirror(
                 lease, from, to, transform, monochord.tableName(DynamoDbMigrationsTable.INFO.name()));
-        Monochord old = monochord.toBuilder()
-                .mirror(mirror)
+        Monochord old = mirror.on(monochord.toBuilder())
                 .tableName(design, settings.oldTable())
                 .build();
-        Monochord next = monochord.toBuilder().mirror(mirror).build();
+        Monochord next = mirror.on(monochord.toBuilder()).build();
         return new ResourceMigration(
                 lease,
                 comparing,

@@ -212,10 +212,8 @@ final class MigrationOperator implements AutoCloseable {
                     TableShape.of(move.old(), move.oldTable()),
                     TableShape.of(move.next(), move.nextTable()),
                     move.transform(),
-                    monochord.shapeReader(),
-                    monochord.shapeWriter(),
-                    migrations,
-                    monochord.clock());
+                    monochord,
+                    migrations);
         }
     }
 }
