@@ -1,6 +1,8 @@
 package dev.monochord.systems.cello;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.monochord.systems.cello.store.KeptProject;
+import dev.monochord.systems.cello.store.KeptToken;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +15,20 @@ final class CelloBodies {
     /** What a project is created from. */
     record NewProject(@Nullable String name, @Nullable String repository) {}
 
-    record ShownProject(String name, String repository) {}
+    record ShownProject(String name, String repository) {
+
+        static ShownProject of(KeptProject project) {
+            return new ShownProject(project.name(), project.repository());
+        }
+    }
 
     /** The first token of a project. The secret is in {@code token}, here and nowhere else. */
     record FirstToken(
             String token, @JsonProperty("token_id") String tokenId) {
+
+        static FirstToken of(TokenService.Issued issued) {
+            return new FirstToken(issued.credential(), issued.token().id());
+        }
 
         @Override
         public String toString() {
@@ -31,6 +42,12 @@ final class CelloBodies {
             @JsonProperty("expires_at") Instant expiresAt,
             String token,
             @JsonProperty("token_id") String tokenId) {
+
+        static NewToken of(TokenService.Issued issued) {
+            Instant expiresAt = issued.at().plus(KeptToken.LIFE);
+            return new NewToken(
+                    issued.at(), expiresAt, issued.credential(), issued.token().id());
+        }
 
         @Override
         public String toString() {
@@ -49,7 +66,13 @@ final class CelloBodies {
             @JsonProperty("created_at") @Nullable Instant createdAt,
             @JsonProperty("expires_at") @Nullable Instant expiresAt,
             @Nullable Boolean expired,
-            @JsonProperty("token_id") String tokenId) {}
+            @JsonProperty("token_id") String tokenId) {
+
+        static ShownToken of(KeptToken token, Instant now) {
+            Boolean expired = token.isLiveAt(now) ? null : true;
+            return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.id());
+        }
+    }
 
     /** What a target is created from. */
     record NewTarget(
@@ -63,7 +86,12 @@ final class CelloBodies {
             @Nullable Object type,
             @Nullable Map<String, @Nullable Object> properties) {}
 
-    record ShownTarget(String name, String type, Map<String, Object> properties) {}
+    record ShownTarget(String name, String type, Map<String, Object> properties) {
+
+        static ShownTarget of(Target target) {
+            return new ShownTarget(target.name(), target.type(), new TargetProperties(target.properties()).shown());
+        }
+    }
 
     /** What went wrong. */
     record Trouble(@JsonProperty("error_message") String errorMessage) {}

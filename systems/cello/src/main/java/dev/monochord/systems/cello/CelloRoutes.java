@@ -10,6 +10,7 @@ import dev.monochord.systems.cello.CelloBodies.ShownProject;
 import dev.monochord.systems.cello.CelloBodies.ShownTarget;
 import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.CelloBodies.TargetChange;
+import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.cello.store.MigratingStore;
 import dev.monochord.systems.cello.store.StoreReport;
 import dev.monochord.systems.kit.Content;
@@ -178,11 +179,12 @@ record CelloRoutes(
     }
 
     private Response createProject(Request request) {
-        return Response.ok(service.createProject(request.strictJson(NewProject.class)));
+        NewProject project = request.strictJson(NewProject.class);
+        return Response.ok(FirstToken.of(service.createProject(project.name(), project.repository())));
     }
 
     private Response project(Request request) {
-        return Response.ok(service.project(projectOf(request)));
+        return Response.ok(ShownProject.of(service.project(projectOf(request))));
     }
 
     private Response deleteProject(Request request) {
@@ -191,11 +193,12 @@ record CelloRoutes(
     }
 
     private Response createToken(Request request) {
-        return Response.ok(tokens.create(projectOf(request)));
+        return Response.ok(NewToken.of(tokens.create(projectOf(request))));
     }
 
     private Response listTokens(Request request) {
-        return Response.ok(tokens.list(projectOf(request)));
+        return Response.ok(
+                tokens.list(projectOf(request)).stream().map(this::shown).toList());
     }
 
     private Response deleteToken(Request request) {
@@ -204,15 +207,17 @@ record CelloRoutes(
     }
 
     private Response token(Request request) {
-        return Response.ok(tokens.find(projectOf(request), request.variable("token")));
+        return Response.ok(shown(tokens.find(projectOf(request), request.variable("token"))));
     }
 
     private Response ownToken(Request request) {
-        return Response.ok(tokens.find(projectOf(request), request.caller().name()));
+        return Response.ok(
+                shown(tokens.find(projectOf(request), request.caller().name())));
     }
 
     private Response createTarget(Request request) {
-        service.createTarget(projectOf(request), request.strictJson(NewTarget.class));
+        NewTarget target = request.strictJson(NewTarget.class);
+        service.createTarget(projectOf(request), target.name(), target.type(), target.properties());
         return Response.ok(Map.of());
     }
 
@@ -221,12 +226,13 @@ record CelloRoutes(
     }
 
     private Response target(Request request) {
-        return Response.ok(service.target(projectOf(request), targetOf(request)));
+        return Response.ok(ShownTarget.of(service.target(projectOf(request), targetOf(request))));
     }
 
     private Response changeTarget(Request request) {
         TargetChange change = request.strictJson(TargetChange.class);
-        return Response.ok(service.changeTarget(projectOf(request), targetOf(request), change));
+        return Response.ok(
+                ShownTarget.of(service.changeTarget(projectOf(request), targetOf(request), change.properties())));
     }
 
     private Response deleteTarget(Request request) {
@@ -241,6 +247,10 @@ record CelloRoutes(
             return Response.text(503, "Health check failed");
         }
         return Response.text(200, "Health check succeeded");
+    }
+
+    private ShownToken shown(KeptToken token) {
+        return ShownToken.of(token, tokens.now());
     }
 
     private static String projectOf(Request request) {

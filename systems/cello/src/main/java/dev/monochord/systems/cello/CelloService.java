@@ -5,12 +5,6 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
-import dev.monochord.systems.cello.CelloBodies.FirstToken;
-import dev.monochord.systems.cello.CelloBodies.NewProject;
-import dev.monochord.systems.cello.CelloBodies.NewTarget;
-import dev.monochord.systems.cello.CelloBodies.ShownProject;
-import dev.monochord.systems.cello.CelloBodies.ShownTarget;
-import dev.monochord.systems.cello.CelloBodies.TargetChange;
 import dev.monochord.systems.cello.store.CelloStore;
 import dev.monochord.systems.cello.store.KeptProject;
 import dev.monochord.systems.kit.Refusal;
@@ -36,25 +30,23 @@ record CelloService(
         TargetRules targetRules) {
 
     /** Creates a project and its first token, both or neither. */
-    FirstToken createProject(NewProject wanted) {
-        ProjectRules.Checked checked = rules.check(wanted);
+    TokenService.Issued createProject(@Nullable String name, @Nullable String repository) {
+        KeptProject project = rules.check(name, repository);
         Instant now = StoredTime.now(monochord);
         TokenService.Issued first = tokens.next(now);
         try {
-            store.createProject(new KeptProject(checked.name(), checked.repository()), first.token(), now);
+            store.createProject(project, first.token(), now);
         } catch (ConflictException taken) {
-            boolean going = table.project(checked.name())
+            boolean going = table.project(project.name())
                     .filter(Project::isBeingDeleted)
                     .isPresent();
             throw going ? CelloRefusals.beingDeleted() : Refusal.invalid("project already exists");
         }
-        return new FirstToken(first.credential(), first.token().id());
+        return first;
     }
 
-    ShownProject project(String name) {
-        return store.project(name)
-                .map(project -> new ShownProject(project.name(), project.repository()))
-                .orElseThrow(() -> Refusal.notFound("error retrieving project"));
+    KeptProject project(String name) {
+        return store.project(name).orElseThrow(() -> Refusal.notFound("error retrieving project"));
     }
 
     /** Deletes a project without targets, with everything under it. One that does not exist is deleted already. */
@@ -68,10 +60,14 @@ record CelloService(
         }
     }
 
-    void createTarget(String project, NewTarget wanted) {
-        String name = TargetRules.name(wanted.name());
-        String type = TargetRules.type(wanted.type());
-        TargetProperties properties = new TargetProperties(Map.of()).with(wanted.properties());
+    void createTarget(
+            String project,
+            @Nullable String wantedName,
+            @Nullable String wantedType,
+            @Nullable Map<String, @Nullable Object> given) {
+        String name = TargetRules.name(wantedName);
+        String type = TargetRules.type(wantedType);
+        TargetProperties properties = new TargetProperties(Map.of()).with(given);
         targetRules.check(properties);
         Instant now = StoredTime.now(monochord);
         try {
@@ -92,20 +88,19 @@ record CelloService(
         return table.allTargets(project).stream().map(Target::name).toList();
     }
 
-    ShownTarget target(String project, String name) {
+    Target target(String project, String name) {
         try {
-            return table.target(project, name).map(CelloService::shown).orElseThrow(CelloService::noTarget);
+            return table.target(project, name).orElseThrow(CelloService::noTarget);
         } catch (InvalidInputException noName) {
             throw noTarget();
         }
     }
 
     /** Replaces the properties that are given; those of two changes at once are both kept. */
-    ShownTarget changeTarget(String project, String name, TargetChange change) {
+    Target changeTarget(String project, String name, @Nullable Map<String, @Nullable Object> given) {
         requireProject(project);
         try {
-            return shown(
-                    monochord.revise(TargetItem.key(project, name), target -> changed(target, change.properties())));
+            return monochord.revise(TargetItem.key(project, name), target -> changed(target, given));
         } catch (InvalidInputException unusable) {
             throw unusable.field().equals("name") ? noTarget() : tooLarge();
         } catch (NotFoundException gone) {
@@ -144,10 +139,6 @@ record CelloService(
         if (store.project(name).isEmpty()) {
             throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
-    }
-
-    private static ShownTarget shown(Target target) {
-        return new ShownTarget(target.name(), target.type(), new TargetProperties(target.properties()).shown());
     }
 
     private static RuntimeException tooLarge() {

@@ -1,6 +1,6 @@
 package dev.monochord.systems.cello;
 
-import dev.monochord.systems.cello.CelloBodies.NewProject;
+import dev.monochord.systems.cello.store.KeptProject;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +13,9 @@ record ProjectRules(boolean gitSuffixOptional) {
     private static final Pattern GIT_PATH = Pattern.compile("[\\w.-]+@[\\w.-]+:[\\w./~-]+(\\.git)/?");
     private static final Pattern WEB_URL = Pattern.compile("https://[\\w.@:/~-]+");
 
-    /** A project that may be created. */
-    record Checked(String name, String repository) {}
-
-    Checked check(NewProject wanted) {
-        return new Checked(name(wanted.name()), repository(wanted.repository()));
+    /** Returns a project that may be created. */
+    KeptProject check(@Nullable String name, @Nullable String repository) {
+        return new KeptProject(name(name), repository(repository));
     }
 
     private static String name(@Nullable String name) {

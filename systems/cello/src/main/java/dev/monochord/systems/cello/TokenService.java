@@ -4,8 +4,6 @@ import dev.monochord.runtime.error.InvalidInputException;
 import dev.monochord.runtime.error.LimitException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.StoredItemException;
-import dev.monochord.systems.cello.CelloBodies.NewToken;
-import dev.monochord.systems.cello.CelloBodies.ShownToken;
 import dev.monochord.systems.cello.store.CelloStore;
 import dev.monochord.systems.cello.store.KeptToken;
 import dev.monochord.systems.kit.Refusal;
@@ -25,7 +23,7 @@ record TokenService(Clock clock, CelloStore store) {
             .thenComparing(KeptToken::id);
 
     /** A token with its secret, which is known until it is handed out. */
-    record Issued(KeptToken token, String secret) {
+    record Issued(KeptToken token, Instant at, String secret) {
 
         /** What its holder puts into the header {@code Authorization}. */
         String credential() {
@@ -42,11 +40,11 @@ record TokenService(Clock clock, CelloStore store) {
     Issued next(Instant now) {
         String secret = TokenSecret.next();
         String id = UUID.randomUUID().toString();
-        return new Issued(new KeptToken(id, now, now.plus(KeptToken.LIFE), TokenSecret.hash(secret)), secret);
+        return new Issued(new KeptToken(id, now, now.plus(KeptToken.LIFE), TokenSecret.hash(secret)), now, secret);
     }
 
     /** Issues a token in the place of those that have expired, if there are not two that live. */
-    NewToken create(String project) {
+    Issued create(String project) {
         Instant now = now();
         Issued issued = next(now);
         try {
@@ -56,20 +54,13 @@ record TokenService(Clock clock, CelloStore store) {
         } catch (NotFoundException gone) {
             throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
-        return new NewToken(
-                now,
-                now.plus(KeptToken.LIFE),
-                issued.credential(),
-                issued.token().id());
+        return issued;
     }
 
     /** The tokens of a project, the newest first. */
-    List<ShownToken> list(String project) {
+    List<KeptToken> list(String project) {
         requireProject(project);
-        return store.tokens(project).stream()
-                .sorted(NEWEST_FIRST)
-                .map(this::shown)
-                .toList();
+        return store.tokens(project).stream().sorted(NEWEST_FIRST).toList();
     }
 
     /** Revokes a token; one that is not there is revoked already. */
@@ -78,11 +69,10 @@ record TokenService(Clock clock, CelloStore store) {
         store.deleteToken(project, id);
     }
 
-    /** Returns a token of a project, without its hash. */
-    ShownToken find(String project, String id) {
+    KeptToken find(String project, String id) {
         requireProject(project);
         try {
-            return store.token(project, id).map(this::shown).orElseThrow(TokenService::noToken);
+            return store.token(project, id).orElseThrow(TokenService::noToken);
         } catch (InvalidInputException noId) {
             throw noToken();
         }
@@ -113,11 +103,6 @@ record TokenService(Clock clock, CelloStore store) {
         if (store.project(name).isEmpty()) {
             throw Refusal.notFound(CelloRefusals.NO_PROJECT);
         }
-    }
-
-    private ShownToken shown(KeptToken token) {
-        Boolean expired = token.isLiveAt(now()) ? null : true;
-        return new ShownToken(token.createdAt(), token.expiresAt(), expired, token.id());
     }
 
     private static RuntimeException noToken() {
