@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.monochord.systems.nucleus.account.AccountService.AccountInput;
 import dev.monochord.systems.nucleus.table.Account;
 import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.TargetedResource;
@@ -24,7 +25,12 @@ public final class AccountBodies {
             @Nullable String accountName,
             @Nullable String roleArn,
             @Nullable String externalId,
-            @Nullable List<@Nullable String> regions) {}
+            @Nullable List<@Nullable String> regions) {
+
+        AccountInput input() {
+            return new AccountInput(accountName, roleArn, externalId, regions);
+        }
+    }
 
     /** What of an account is changed; what is left out stays, what is empty is removed. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -32,7 +38,12 @@ public final class AccountBodies {
             @Nullable String accountName,
             @Nullable String roleArn,
             @Nullable String externalId,
-            @Nullable List<@Nullable String> regions) {}
+            @Nullable List<@Nullable String> regions) {
+
+        AccountInput input() {
+            return new AccountInput(accountName, roleArn, externalId, regions);
+        }
+    }
 
     /** An account as it is shown. */
     @JsonNaming(SnakeCaseStrategy.class)

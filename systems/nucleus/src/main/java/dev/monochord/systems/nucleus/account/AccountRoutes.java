@@ -105,8 +105,9 @@ public record AccountRoutes(AccountService service, RoleGate gate) {
     }
 
     private Response create(Request request) {
+        NewAccount wanted = request.strictJson(NewAccount.class);
         Account account = service.create(
-                request.strictJson(NewAccount.class), request.caller().name());
+                wanted.accountId(), wanted.input(), request.caller().name());
         return Envelope.tagged(Envelope.created(ShownAccount.of(account)), account.version());
     }
 
@@ -123,7 +124,7 @@ public record AccountRoutes(AccountService service, RoleGate gate) {
     private Response change(Request request) {
         return shown(service.change(
                 request.variable("id"),
-                request.strictJson(AccountChange.class),
+                request.strictJson(AccountChange.class).input(),
                 IfMatch.of(request),
                 request.caller().name()));
     }

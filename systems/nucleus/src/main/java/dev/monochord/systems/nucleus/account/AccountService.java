@@ -10,8 +10,6 @@ import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
-import dev.monochord.systems.nucleus.account.AccountBodies.AccountChange;
-import dev.monochord.systems.nucleus.account.AccountBodies.NewAccount;
 import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditEntryItem;
 import dev.monochord.systems.nucleus.audit.AuditLog;
@@ -20,8 +18,8 @@ import dev.monochord.systems.nucleus.cloud.CloudAccount;
 import dev.monochord.systems.nucleus.cloud.CloudControl;
 import dev.monochord.systems.nucleus.cloud.CloudException;
 import dev.monochord.systems.nucleus.envelope.Fields;
-import dev.monochord.systems.nucleus.envelope.IfMatch;
 import dev.monochord.systems.nucleus.envelope.NucleusRefusals;
+import dev.monochord.systems.nucleus.envelope.SeenVersions;
 import dev.monochord.systems.nucleus.table.Account;
 import dev.monochord.systems.nucleus.table.AccountItem;
 import dev.monochord.systems.nucleus.table.AccountStatus;
@@ -37,12 +35,19 @@ import org.jspecify.annotations.Nullable;
 /** The rules of accounts. Every change is one transaction with its entry in the audit log. Thread-safe. */
 public record AccountService(Monochord monochord, NucleusAppTable table, AuditLog log, CloudControl cloud) {
 
-    Account create(NewAccount wanted, String user) {
-        return watched(wanted.accountId(), AuditAction.CREATE, user, () -> {
-            String id = Fields.accountId(wanted.accountId());
+    /** What a caller says of an account, unchecked; null where nothing is given. */
+    record AccountInput(
+            @Nullable String name,
+            @Nullable String roleArn,
+            @Nullable String externalId,
+            @Nullable List<@Nullable String> regions) {}
+
+    Account create(@Nullable String accountId, AccountInput wanted, String user) {
+        return watched(accountId, AuditAction.CREATE, user, () -> {
+            String id = Fields.accountId(accountId);
             Account account = Account.create(
                     id,
-                    Fields.name("account_name", wanted.accountName()),
+                    Fields.name("account_name", wanted.name()),
                     AccountRules.roleArn(wanted.roleArn(), id),
                     AccountRules.externalId(wanted.externalId()),
                     AccountRules.regions(wanted.regions()),
@@ -64,7 +69,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
         return table.accounts(status, page);
     }
 
-    /** Returns an account, or refuses with 404. */
+    /** Returns an account, or refuses if there is none. */
     public Account get(String id) {
         return find(id).orElseThrow(NucleusRefusals::noAccount);
     }
@@ -73,7 +78,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
         return Fields.isAccountId(id) ? table.account(id) : Optional.empty();
     }
 
-    Account change(String id, AccountChange change, IfMatch seen, String user) {
+    Account change(String id, AccountInput change, SeenVersions seen, String user) {
         return watched(id, AuditAction.UPDATE, user, () -> {
             get(id);
             return monochord
@@ -86,9 +91,9 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
         });
     }
 
-    private Account changed(Account before, AccountChange change, IfMatch seen) {
+    private Account changed(Account before, AccountInput change, SeenVersions seen) {
         seen.require(before.version());
-        String name = change.accountName();
+        String name = change.name();
         String role = change.roleArn();
         return before.changed(
                 name == null ? before.accountName() : Fields.name("account_name", name),
@@ -99,7 +104,7 @@ public record AccountService(Monochord monochord, NucleusAppTable table, AuditLo
     }
 
     /** Deletes an account no resource of which is scheduled. */
-    void delete(String id, IfMatch seen, String user) {
+    void delete(String id, SeenVersions seen, String user) {
         watched(id, AuditAction.DELETE, user, () -> {
             Account account = readable(id);
             Long version = account == null ? null : account.version();

@@ -13,8 +13,6 @@ import dev.monochord.systems.nucleus.audit.AuditAction;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.cloud.CloudResourceArn;
 import dev.monochord.systems.nucleus.envelope.NucleusRefusals;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.AddedResource;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.NewResource;
 import dev.monochord.systems.nucleus.table.AccountItem;
 import dev.monochord.systems.nucleus.table.AccountStatus;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
@@ -44,31 +42,40 @@ public record ResourceService(
 
     private static final int MAX_AT_ONCE = 1_000;
 
+    /** A resource that is to be put under a schedule, unchecked. */
+    record WantedResource(@Nullable String arn, @Nullable String type) {}
+
+    /** What became of one resource: {@code added}, {@code exists} or {@code failed}. */
+    record AddedResource(
+            @Nullable String arn,
+            String result,
+            @Nullable String error,
+            @Nullable String warning) {}
+
     /** Adds what can be added, and says of each what became of it. */
-    List<AddedResource> add(String scheduleId, List<@Nullable NewResource> wanted, String user) {
+    List<AddedResource> add(String scheduleId, List<WantedResource> wanted, String user) {
         requireFew(wanted);
         if (schedules.get(scheduleId).isBeingDeleted()) {
             throw NucleusRefusals.beingDeleted();
         }
         Map<String, Map<String, String>> owners = new HashMap<>();
         List<AddedResource> results = new ArrayList<>();
-        for (NewResource resource : wanted) {
+        for (WantedResource resource : wanted) {
             results.add(addOne(scheduleId, resource, user, owners));
         }
         return results;
     }
 
-    static void requireFew(List<@Nullable NewResource> wanted) {
+    static void requireFew(List<WantedResource> wanted) {
         if (wanted.size() > MAX_AT_ONCE) {
             throw Refusal.invalid("resources", "must be at most " + MAX_AT_ONCE + " at once");
         }
     }
 
     private AddedResource addOne(
-            String scheduleId, @Nullable NewResource wanted, String user, Map<String, Map<String, String>> owners) {
-        String given = wanted == null ? null : wanted.arn();
+            String scheduleId, WantedResource wanted, String user, Map<String, Map<String, String>> owners) {
         try {
-            CloudResourceArn arn = check(given, wanted == null ? null : wanted.resourceType());
+            CloudResourceArn arn = check(wanted.arn(), wanted.type());
             String other = owners.computeIfAbsent(arn.accountId(), account -> owners(account, scheduleId))
                     .get(arn.text());
             boolean isNew = log.watched(
@@ -84,9 +91,9 @@ public record ResourceService(
                     null,
                     other == null ? null : "also under schedule " + other + "; the two may contradict each other");
         } catch (RefusedException refused) {
-            return new AddedResource(given, "failed", refused.text(), null);
+            return new AddedResource(wanted.arn(), "failed", refused.text(), null);
         } catch (RetriesExhaustedException busy) {
-            return new AddedResource(given, "failed", Refusal.of(busy).text(), null);
+            return new AddedResource(wanted.arn(), "failed", Refusal.of(busy).text(), null);
         }
     }
 

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.monochord.systems.nucleus.account.AccountBodies.ShownResource;
 import dev.monochord.systems.nucleus.cron.DstGap;
+import dev.monochord.systems.nucleus.schedule.ResourceService.AddedResource;
+import dev.monochord.systems.nucleus.schedule.ResourceService.WantedResource;
 import dev.monochord.systems.nucleus.table.Schedule;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +29,12 @@ final class ScheduleBodies {
             @Nullable Boolean enforce,
             @Nullable String dstGap,
             @Nullable Boolean applyNow,
-            @Nullable List<@Nullable NewResource> resources) {}
+            @Nullable List<@Nullable NewResource> resources) {
+
+        ScheduleInput input() {
+            return new ScheduleInput(scheduleName, startCron, endCron, timezone, enabled, enforce, dstGap, applyNow);
+        }
+    }
 
     /** What of a schedule is changed; what is left out stays. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -39,7 +46,12 @@ final class ScheduleBodies {
             @Nullable Boolean enabled,
             @Nullable Boolean enforce,
             @Nullable String dstGap,
-            @Nullable Boolean applyNow) {}
+            @Nullable Boolean applyNow) {
+
+        ScheduleInput input() {
+            return new ScheduleInput(scheduleName, startCron, endCron, timezone, enabled, enforce, dstGap, applyNow);
+        }
+    }
 
     /** Which way a schedule is switched; the other way if nothing is said. */
     @JsonNaming(SnakeCaseStrategy.class)
@@ -103,15 +115,16 @@ final class ScheduleBodies {
 
     /** A resource that is to be put under a schedule. */
     @JsonNaming(SnakeCaseStrategy.class)
-    record NewResource(@Nullable String arn, @Nullable String resourceType) {}
+    record NewResource(@Nullable String arn, @Nullable String resourceType) {
 
-    /** What became of one resource: {@code added}, {@code exists} or {@code failed}. */
-    @JsonNaming(SnakeCaseStrategy.class)
-    record AddedResource(
-            @Nullable String arn,
-            String result,
-            @Nullable String error,
-            @Nullable String warning) {}
+        static List<WantedResource> wanted(List<@Nullable NewResource> resources) {
+            return resources.stream()
+                    .map(each -> each == null
+                            ? new WantedResource(null, null)
+                            : new WantedResource(each.arn, each.resourceType))
+                    .toList();
+        }
+    }
 
     /** What a schedule is to do now: {@code start} or {@code stop}; what it would be doing if nothing is said. */
     record Execution(@Nullable String action) {}

@@ -21,7 +21,7 @@ import dev.monochord.systems.nucleus.envelope.NucleusRefusals;
 import dev.monochord.systems.nucleus.run.RunBodies.RunReport;
 import dev.monochord.systems.nucleus.run.RunBodies.TickReport;
 import dev.monochord.systems.nucleus.run.Scheduler;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.AddedResource;
+import dev.monochord.systems.nucleus.schedule.ResourceService.AddedResource;
 import dev.monochord.systems.nucleus.schedule.ScheduleBodies.CreatedSchedule;
 import dev.monochord.systems.nucleus.schedule.ScheduleBodies.Execution;
 import dev.monochord.systems.nucleus.schedule.ScheduleBodies.FullSchedule;
@@ -141,9 +141,10 @@ public record ScheduleRoutes(
 
     private Response create(Request request) {
         NewSchedule wanted = request.strictJson(NewSchedule.class);
-        List<@Nullable NewResource> targets = wanted.resources() == null ? List.of() : wanted.resources();
+        List<ResourceService.WantedResource> targets =
+                wanted.resources() == null ? List.of() : NewResource.wanted(wanted.resources());
         ResourceService.requireFew(targets);
-        Schedule schedule = schedules.create(wanted, request.caller().name());
+        Schedule schedule = schedules.create(wanted.input(), request.caller().name());
         List<AddedResource> added = targets.isEmpty()
                 ? List.of()
                 : resources.add(schedule.scheduleId(), targets, request.caller().name());
@@ -176,7 +177,7 @@ public record ScheduleRoutes(
     private Response change(Request request) {
         return shown(schedules.change(
                 request.variable("id"),
-                request.strictJson(ScheduleChange.class),
+                request.strictJson(ScheduleChange.class).input(),
                 IfMatch.of(request),
                 request.caller().name()));
     }
@@ -184,7 +185,10 @@ public record ScheduleRoutes(
     private Response toggle(Request request) {
         Toggle toggle = request.hasBody() ? request.strictJson(Toggle.class) : new Toggle(null, null);
         return shown(schedules.toggle(
-                request.variable("id"), toggle, request.caller().name()));
+                request.variable("id"),
+                toggle.enabled(),
+                toggle.applyNow(),
+                request.caller().name()));
     }
 
     private Response delete(Request request) {
@@ -193,7 +197,8 @@ public record ScheduleRoutes(
     }
 
     private Response add(Request request) {
-        List<@Nullable NewResource> wanted = Arrays.asList(request.strictJson(NewResource[].class));
+        List<ResourceService.WantedResource> wanted =
+                NewResource.wanted(Arrays.asList(request.strictJson(NewResource[].class)));
         return Envelope.ok(
                 resources.add(request.variable("id"), wanted, request.caller().name()));
     }

@@ -5,8 +5,6 @@ import dev.monochord.systems.nucleus.cron.CronExpression;
 import dev.monochord.systems.nucleus.cron.DstGap;
 import dev.monochord.systems.nucleus.cron.Occurrences;
 import dev.monochord.systems.nucleus.envelope.Fields;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.NewSchedule;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.table.ScheduleTerms;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -20,20 +18,22 @@ final class ScheduleRules {
 
     private ScheduleRules() {}
 
-    static ScheduleTerms check(NewSchedule wanted, Instant now) {
-        return check(
-                wanted.scheduleName(),
-                wanted.startCron(),
-                wanted.endCron(),
-                wanted.timezone(),
-                Boolean.TRUE.equals(wanted.enforce()),
-                gap(wanted.dstGap()),
-                now);
+    static ScheduleTerms check(ScheduleInput wanted, Instant now) {
+        DstGap gap = gap(wanted.dstGap());
+        String name = Fields.name("schedule_name", wanted.name());
+        ZoneId zone = zone(wanted.timezone());
+        CronExpression start = cron("start_cron", wanted.startCron(), zone, gap, now);
+        CronExpression end = cron("end_cron", wanted.endCron(), zone, gap, now);
+        if (start.sameTimes(end)) {
+            throw Refusal.invalid("end_cron", "must have other times than start_cron");
+        }
+        boolean enforce = Boolean.TRUE.equals(wanted.enforce());
+        return new ScheduleTerms(name, start.toString(), end.toString(), zone.getId(), enforce, gap);
     }
 
     /** The terms after a change. Those that stay are not checked against the present again, save together with others. */
-    static ScheduleTerms check(ScheduleTerms before, ScheduleChange change, Instant now) {
-        String name = Fields.name("schedule_name", or(change.scheduleName(), before.name()));
+    static ScheduleTerms check(ScheduleTerms before, ScheduleInput change, Instant now) {
+        String name = Fields.name("schedule_name", or(change.name(), before.name()));
         boolean enforce = change.enforce() == null ? before.enforce() : change.enforce();
         DstGap gap = change.dstGap() == null ? before.dstGap() : gap(change.dstGap());
         ScheduleTerms after = new ScheduleTerms(
@@ -43,27 +43,9 @@ final class ScheduleRules {
                 or(change.timezone(), before.timezone()),
                 enforce,
                 gap);
-        return after.sameTimes(before)
-                ? after
-                : check(name, after.startCron(), after.endCron(), after.timezone(), enforce, gap, now);
-    }
-
-    private static ScheduleTerms check(
-            @Nullable String name,
-            @Nullable String startCron,
-            @Nullable String endCron,
-            @Nullable String timezone,
-            boolean enforce,
-            DstGap gap,
-            Instant now) {
-        String checkedName = Fields.name("schedule_name", name);
-        ZoneId zone = zone(timezone);
-        CronExpression start = cron("start_cron", startCron, zone, gap, now);
-        CronExpression end = cron("end_cron", endCron, zone, gap, now);
-        if (start.sameTimes(end)) {
-            throw Refusal.invalid("end_cron", "must have other times than start_cron");
-        }
-        return new ScheduleTerms(checkedName, start.toString(), end.toString(), zone.getId(), enforce, gap);
+        ScheduleInput whole = new ScheduleInput(
+                name, after.startCron(), after.endCron(), after.timezone(), null, enforce, gap.text(), null);
+        return after.sameTimes(before) ? after : check(whole, now);
     }
 
     private static CronExpression cron(String field, @Nullable String text, ZoneId zone, DstGap gap, Instant now) {

@@ -12,11 +12,8 @@ import dev.monochord.systems.nucleus.audit.AuditEntryItem;
 import dev.monochord.systems.nucleus.audit.AuditLog;
 import dev.monochord.systems.nucleus.cron.DesiredState;
 import dev.monochord.systems.nucleus.envelope.Fields;
-import dev.monochord.systems.nucleus.envelope.IfMatch;
 import dev.monochord.systems.nucleus.envelope.NucleusRefusals;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.NewSchedule;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.ScheduleChange;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.Toggle;
+import dev.monochord.systems.nucleus.envelope.SeenVersions;
 import dev.monochord.systems.nucleus.table.NucleusAppTable;
 import dev.monochord.systems.nucleus.table.Schedule;
 import dev.monochord.systems.nucleus.table.ScheduleItem;
@@ -37,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScheduleService(Monochord monochord, NucleusAppTable table, AuditLog log) {
 
-    Schedule create(NewSchedule wanted, String user) {
+    Schedule create(ScheduleInput wanted, String user) {
         String id = UUID.randomUUID().toString();
         return log.watched(AuditLog.GLOBAL, AuditAction.CREATE, user, Map.of(), () -> {
             Instant now = StoredTime.now(monochord);
@@ -67,7 +64,7 @@ public record ScheduleService(Monochord monochord, NucleusAppTable table, AuditL
         return table.schedule(id).orElseThrow(NucleusRefusals::noSchedule);
     }
 
-    Schedule change(String id, ScheduleChange change, IfMatch seen, String user) {
+    Schedule change(String id, ScheduleInput change, SeenVersions seen, String user) {
         return revise(id, user, before -> {
             seen.require(before.version());
             Instant now = StoredTime.now(monochord);
@@ -80,12 +77,12 @@ public record ScheduleService(Monochord monochord, NucleusAppTable table, AuditL
         });
     }
 
-    /** Switches a schedule on or off. */
-    Schedule toggle(String id, Toggle toggle, String user) {
+    /** Switches a schedule on or off; the other way than it is if nothing is given. */
+    Schedule toggle(String id, @Nullable Boolean wanted, @Nullable Boolean applyNow, String user) {
         return revise(id, user, before -> {
             Instant now = StoredTime.now(monochord);
-            boolean enabled = toggle.enabled() == null ? !before.enabled() : toggle.enabled();
-            return before.restarted(before.terms(), enabled, boundary(before.terms(), toggle.applyNow(), now), now);
+            boolean enabled = wanted == null ? !before.enabled() : wanted;
+            return before.restarted(before.terms(), enabled, boundary(before.terms(), applyNow, now), now);
         });
     }
 

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.monochord.systems.kit.RefusedException;
 import dev.monochord.systems.nucleus.cron.DstGap;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.NewSchedule;
-import dev.monochord.systems.nucleus.schedule.ScheduleBodies.ScheduleChange;
 import dev.monochord.systems.nucleus.table.ScheduleTerms;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -41,7 +39,7 @@ class ScheduleRulesTest {
                 "name | 0 8 * * * | 0 9 * * *      | UTC           | jump  | dst_gap",
             })
     void wrongFieldIsNamed(String name, String start, String end, String zone, String gap, String field) {
-        NewSchedule wanted = new NewSchedule(name, start, end, zone, null, null, gap, null, null);
+        ScheduleInput wanted = new ScheduleInput(name, start, end, zone, null, null, gap, null);
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> ScheduleRules.check(wanted, NOW))
                 .satisfies(refused -> assertThat(refused.field()).contains(field))
@@ -50,8 +48,8 @@ class ScheduleRulesTest {
 
     @Test
     void termsAreKeptAsGiven() {
-        NewSchedule wanted = new NewSchedule(
-                "name", " cron(0 8 ? * MON *) ", "0 9 * * mon", "Europe/Berlin", null, true, "shift", null, null);
+        ScheduleInput wanted = new ScheduleInput(
+                "name", " cron(0 8 ? * MON *) ", "0 9 * * mon", "Europe/Berlin", null, true, "shift", null);
         assertThat(ScheduleRules.check(wanted, NOW))
                 .isEqualTo(new ScheduleTerms(
                         "name", " cron(0 8 ? * MON *) ", "0 9 * * mon", "Europe/Berlin", true, DstGap.SHIFT));
@@ -60,9 +58,9 @@ class ScheduleRulesTest {
     @Test
     void timesThatStayAreNotAskedForAFutureAgain() {
         ScheduleTerms past = new ScheduleTerms("name", "0 8 1 1 ? 2020", "0 9 1 1 ? 2020", "UTC", false, DstGap.SKIP);
-        ScheduleChange rename = new ScheduleChange("other", null, null, null, null, null, null, null);
+        ScheduleInput rename = new ScheduleInput("other", null, null, null, null, null, null, null);
         assertThat(ScheduleRules.check(past, rename, NOW).name()).isEqualTo("other");
-        ScheduleChange move = new ScheduleChange(null, null, null, "Europe/Berlin", null, null, null, null);
+        ScheduleInput move = new ScheduleInput(null, null, null, "Europe/Berlin", null, null, null, null);
         assertThatExceptionOfType(RefusedException.class).isThrownBy(() -> ScheduleRules.check(past, move, NOW));
     }
 }
