@@ -112,11 +112,11 @@ record InventoryScan(ResourceWrites writes, FindingWrites findings, ScanTally ta
     private void sweep(String account, Map<String, Stored> missing, Instant start, Instant since) {
         missing.forEach((arn, stored) -> {
             if (stored.seen() == null || stored.seen().isBefore(since)) {
-                ResourceWrites.Deletion deletion = writes.delete(ResourceName.of(account, arn), start);
-                if (deletion.result() == ResourceWrites.Deletion.Result.DELETED) {
+                ResourceWrites.ResourceWrite deletion = writes.delete(ResourceName.of(account, arn), start);
+                if (deletion.result() == ResourceWrites.ResourceWrite.Result.DELETED) {
                     tally.deleted++;
                 }
-                tally.findings = tally.findings.plus(new Changed(0, deletion.resolved()));
+                tally.findings = tally.findings.plus(deletion.findings());
             }
         });
     }

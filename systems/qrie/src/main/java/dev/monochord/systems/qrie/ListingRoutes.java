@@ -120,17 +120,19 @@ record ListingRoutes(Listings listings, QrieService service) {
     }
 
     private Response describe(Request request) {
-        return Response.ok(service.describe(request.strictJson(Described.class)));
+        Described told = request.strictJson(Described.class);
+        return Response.ok(
+                Written.of(service.describe(told.account(), told.arn(), told.configuration(), told.describeTime())));
     }
 
     private Response delete(Request request) {
         Long time = CommonParameters.text(request, "describe_time")
                 .map(ListingRoutes::millis)
                 .orElse(null);
-        return Response.ok(service.delete(
+        return Response.ok(Written.of(service.delete(
                 CommonParameters.account(request),
                 CommonParameters.text(request, "arn").orElse(null),
-                time));
+                time)));
     }
 
     private static Long millis(String text) {

@@ -9,12 +9,14 @@ import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
 import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
 import dev.monochord.systems.qrie.QrieBodies.PolicyList;
 import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
+import dev.monochord.systems.qrie.QrieBodies.ShownScope;
 import dev.monochord.systems.qrie.QrieBodies.Suspended;
 import dev.monochord.systems.qrie.arn.Service;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Policies over HTTP. */
 record PolicyRoutes(PolicyService service) {
@@ -71,18 +73,28 @@ record PolicyRoutes(PolicyService service) {
                 .map(name -> Service.named(name).map(Service::arnName).orElse(name))
                 .collect(Collectors.toSet());
         String id = CommonParameters.text(request, "policy_id").orElse(null);
-        return Response.ok(new PolicyList(service.list(shown, id, services)));
+        return Response.ok(new PolicyList(
+                service.list(shown, id, services).stream().map(ShownPolicy::of).toList()));
     }
 
     private Response launch(Request request) {
-        return Response.created(service.launch(request.strictJson(NewPolicy.class)));
+        NewPolicy wanted = request.strictJson(NewPolicy.class);
+        return Response.created(ShownPolicy.of(
+                service.launch(wanted.policyId(), scope(wanted.scope()), wanted.severity(), wanted.remediation())));
     }
 
     private Response change(Request request) {
-        return Response.ok(service.change(request.variable("id"), request.strictJson(PolicyChange.class)));
+        PolicyChange change = request.strictJson(PolicyChange.class);
+        return Response.ok(ShownPolicy.of(service.change(
+                request.variable("id"), scope(change.scope()), change.severity(), change.remediation())));
+    }
+
+    private static @Nullable Scope scope(@Nullable ShownScope given) {
+        return given == null ? null : given.scope();
     }
 
     private Response suspend(Request request) {
-        return Response.ok(service.suspend(request.variable("id")));
+        String id = request.variable("id");
+        return Response.ok(new Suspended("policy " + id + " is suspended", service.suspend(id)));
     }
 }

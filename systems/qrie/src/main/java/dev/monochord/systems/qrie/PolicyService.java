@@ -7,11 +7,6 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
-import dev.monochord.systems.qrie.QrieBodies.NewPolicy;
-import dev.monochord.systems.qrie.QrieBodies.PolicyChange;
-import dev.monochord.systems.qrie.QrieBodies.ShownPolicy;
-import dev.monochord.systems.qrie.QrieBodies.ShownScope;
-import dev.monochord.systems.qrie.QrieBodies.Suspended;
 import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
@@ -41,8 +36,11 @@ record PolicyService(
         ALL
     }
 
+    /** A policy with what it was launched with; null if it is only available. */
+    record KnownPolicy(BuiltInPolicy policy, @Nullable LaunchedPolicy launched) {}
+
     /** The policies, in the order in which they are listed; those that are not active are available. */
-    List<ShownPolicy> list(Shown shown, @Nullable String policyId, Set<String> services) {
+    List<KnownPolicy> list(Shown shown, @Nullable String policyId, Set<String> services) {
         Map<String, LaunchedPolicy> launched;
         try (Stream<LaunchedPolicy> all = table.all(PolicyStatus.ACTIVE)) {
             launched = all.collect(Collectors.toMap(LaunchedPolicy::policyId, Function.identity()));
@@ -52,28 +50,27 @@ record PolicyService(
                 .filter(policy ->
                         services.isEmpty() || services.contains(policy.service().arnName()))
                 .filter(policy -> shown == Shown.ALL || launched.containsKey(policy.id()) == (shown == Shown.ACTIVE))
-                .map(policy -> ShownPolicy.of(policy, launched.get(policy.id())))
+                .map(policy -> new KnownPolicy(policy, launched.get(policy.id())))
                 .toList();
     }
 
     /** Launches a policy that is not active. */
-    ShownPolicy launch(NewPolicy wanted) {
-        String id = wanted.policyId();
+    KnownPolicy launch(
+            @Nullable String id, @Nullable Scope given, @Nullable Integer severity, @Nullable String remediation) {
         if (id == null || id.isEmpty()) {
             throw Refusal.invalid("policy_id is required");
         }
         BuiltInPolicy policy = known(id);
-        ShownScope given = wanted.scope();
-        Scope scope = given == null ? Scope.ALL : given.scope();
+        Scope scope = given == null ? Scope.ALL : ScopeRules.check(given);
+        check(severity, remediation);
         Instant now = StoredTime.now(monochord);
-        LaunchedPolicy launched = new LaunchedPolicy(
-                id, PolicyStatus.ACTIVE, scope, severity(wanted.severity()), text(wanted.remediation()), now, now);
+        LaunchedPolicy launched = new LaunchedPolicy(id, PolicyStatus.ACTIVE, scope, severity, remediation, now, now);
         try {
             table.launch(launched);
         } catch (ConflictException there) {
             relaunch(launched);
         }
-        return ShownPolicy.of(policy, launched);
+        return new KnownPolicy(policy, launched);
     }
 
     private void relaunch(LaunchedPolicy launched) {
@@ -87,19 +84,17 @@ record PolicyService(
     }
 
     /** Changes an active policy. Where its scope gets narrower, the findings outside of it are resolved. */
-    ShownPolicy change(String id, PolicyChange change) {
+    KnownPolicy change(String id, @Nullable Scope given, @Nullable Integer severity, @Nullable String remediation) {
         BuiltInPolicy policy = known(id);
-        if (change.scope() == null && change.severity() == null && change.remediation() == null) {
+        if (given == null && severity == null && remediation == null) {
             throw Refusal.invalid("at least one of scope, severity and remediation is required");
         }
-        ShownScope given = change.scope();
-        Scope scope = given == null ? null : given.scope();
+        Scope scope = given == null ? null : ScopeRules.check(given);
         ItemUpdate<LaunchedPolicy> update = monochord
                 .update(LaunchedPolicyItem.key(id))
                 .set(LaunchedPolicyItem.updatedAt, StoredTime.now(monochord))
                 .when(LaunchedPolicyItem.status.equalTo(PolicyStatus.ACTIVE));
-        Integer severity = severity(change.severity());
-        String remediation = text(change.remediation());
+        check(severity, remediation);
         if (scope != null) {
             update.set(LaunchedPolicyItem.scope, scope);
         }
@@ -123,18 +118,18 @@ record PolicyService(
                 return account != null && !ScopeRules.includes(scope, account);
             });
         }
-        return ShownPolicy.of(policy, changed);
+        return new KnownPolicy(policy, changed);
     }
 
-    /** Applies a policy no more and resolves all its findings. What was interrupted is finished by the next call. */
-    Suspended suspend(String id) {
+    /** Suspends a policy, resolves its findings and returns their number. The next call finishes what was interrupted. */
+    int suspend(String id) {
         known(id);
         try {
             table.changeStatus(id, PolicyStatus.SUSPENDED, StoredTime.now(monochord));
         } catch (NotFoundException never) {
             throw Refusal.notFound("policy is not launched");
         }
-        return new Suspended("policy " + id + " is suspended", resolve(id, finding -> true));
+        return resolve(id, finding -> true);
     }
 
     /** Until a whole pass finds nothing more: an evaluation that was under way may have opened one behind the first. */
@@ -154,14 +149,12 @@ record PolicyService(
         return BuiltInPolicy.of(id).orElseThrow(() -> Refusal.notFound("policy not found"));
     }
 
-    private static @Nullable Integer severity(@Nullable Integer given) {
-        return given == null ? null : (Integer) SeverityRange.check(given);
-    }
-
-    private static @Nullable String text(@Nullable String given) {
-        if (given != null && given.length() > MAX_TEXT_LENGTH) {
+    private static void check(@Nullable Integer severity, @Nullable String remediation) {
+        if (severity != null) {
+            SeverityRange.check(severity);
+        }
+        if (remediation != null && remediation.length() > MAX_TEXT_LENGTH) {
             throw Refusal.invalid("remediation cannot be longer than " + MAX_TEXT_LENGTH + " characters");
         }
-        return given;
     }
 }

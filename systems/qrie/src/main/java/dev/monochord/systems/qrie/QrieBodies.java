@@ -7,6 +7,7 @@ import dev.monochord.systems.qrie.policy.BuiltInPolicy;
 import dev.monochord.systems.qrie.policy.State;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +96,15 @@ final class QrieBodies {
     record Written(
             String result,
             @JsonProperty("findings_opened") int findingsOpened,
-            @JsonProperty("findings_resolved") int findingsResolved) {}
+            @JsonProperty("findings_resolved") int findingsResolved) {
+
+        static Written of(ResourceWrites.ResourceWrite write) {
+            return new Written(
+                    write.result().name().toLowerCase(Locale.ROOT),
+                    write.findings().opened(),
+                    write.findings().resolved());
+        }
+    }
 
     /** An account as it is given and shown. */
     record ShownAccount(
@@ -143,8 +152,8 @@ final class QrieBodies {
         }
 
         Scope scope() {
-            return ScopeRules.check(new Scope(
-                    includeAccounts, excludeAccounts, includeTags, excludeTags, includeOuPaths, excludeOuPaths));
+            return new Scope(
+                    includeAccounts, excludeAccounts, includeTags, excludeTags, includeOuPaths, excludeOuPaths);
         }
     }
 
@@ -174,7 +183,9 @@ final class QrieBodies {
             @JsonProperty("created_at") @Nullable Long createdAt,
             @JsonProperty("updated_at") @Nullable Long updatedAt) {
 
-        static ShownPolicy of(BuiltInPolicy policy, @Nullable LaunchedPolicy launched) {
+        static ShownPolicy of(PolicyService.KnownPolicy known) {
+            BuiltInPolicy policy = known.policy();
+            LaunchedPolicy launched = known.launched();
             ActivePolicy active = launched == null ? null : new ActivePolicy(policy, launched);
             return new ShownPolicy(
                     policy.id(),
@@ -204,10 +215,6 @@ final class QrieBodies {
             @Nullable String account,
             @JsonProperty("scan_type") @Nullable String scanType) {}
 
-    /** A listing that did not come to its end. */
-    record Unlisted(
-            String account, String service, @Nullable String listing, String reason) {}
-
     /** What a scan did. */
     record ScanResult(
             @JsonProperty("scan_type") String scanType,
@@ -221,7 +228,24 @@ final class QrieBodies {
             @JsonProperty("findings_opened") int findingsOpened,
             @JsonProperty("findings_resolved") int findingsResolved,
             @Nullable Integer resumed,
-            List<Unlisted> incomplete) {}
+            List<ScanTally.Unlisted> incomplete) {
+
+        static ScanResult of(String type, ScanTally tally) {
+            return new ScanResult(
+                    type,
+                    tally.accounts,
+                    tally.resources,
+                    tally.written,
+                    tally.unchanged,
+                    tally.older,
+                    tally.skipped,
+                    tally.deleted,
+                    tally.findings.opened(),
+                    tally.findings.resolved(),
+                    tally.resumed == 0 ? null : tally.resumed,
+                    List.copyOf(tally.incomplete));
+        }
+    }
 
     /** A resource of the simulated cloud. */
     record SimulatedResource(

@@ -3,12 +3,10 @@ package dev.monochord.systems.qrie;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
-import dev.monochord.systems.qrie.QrieBodies.Described;
-import dev.monochord.systems.qrie.QrieBodies.Written;
+import dev.monochord.systems.qrie.ResourceWrites.ResourceWrite;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,19 +22,20 @@ record QrieService(
     private static final Duration AHEAD = Duration.ofMinutes(5);
 
     /** Stores what was described and evaluates it, unless something newer is stored. */
-    Written describe(Described told) {
-        ResourceName name = ResourceName.of(told.account(), told.arn());
-        Map<String, Object> configuration = told.configuration();
+    ResourceWrite describe(
+            @Nullable String account,
+            @Nullable String arn,
+            @Nullable Map<String, Object> configuration,
+            @Nullable Long describedAt) {
+        ResourceName name = ResourceName.of(account, arn);
         if (configuration == null) {
             throw Refusal.invalid("configuration is required");
         }
         Documents.check(configuration);
-        ResourceSnapshot snapshot = new ResourceSnapshot(name, configuration, time(told.describeTime()));
-        if (!writes.store(snapshot)) {
-            return new Written("ignored", 0, 0);
-        }
-        Changed changed = evaluate(snapshot);
-        return new Written("stored", changed.opened(), changed.resolved());
+        ResourceSnapshot snapshot = new ResourceSnapshot(name, configuration, time(describedAt));
+        return writes.store(snapshot)
+                ? new ResourceWrite(ResourceWrite.Result.STORED, evaluate(snapshot))
+                : new ResourceWrite(ResourceWrite.Result.IGNORED, Changed.NOTHING);
     }
 
     private Changed evaluate(ResourceSnapshot snapshot) {
@@ -50,9 +49,8 @@ record QrieService(
     }
 
     /** Deletes a resource that is gone, and resolves its findings. */
-    Written delete(@Nullable String account, @Nullable String arn, @Nullable Long goneAt) {
-        ResourceWrites.Deletion deletion = writes.delete(ResourceName.of(account, arn), time(goneAt));
-        return new Written(deletion.result().name().toLowerCase(Locale.ROOT), 0, deletion.resolved());
+    ResourceWrite delete(@Nullable String account, @Nullable String arn, @Nullable Long goneAt) {
+        return writes.delete(ResourceName.of(account, arn), time(goneAt));
     }
 
     /** A time that was told, or now. */

@@ -31,10 +31,11 @@ record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accou
                 .isPresent();
     }
 
-    /** What came of a deletion: whether it was refused by a newer snapshot, and the findings that it resolved. */
-    record Deletion(Result result, int resolved) {
+    /** What came of a write, ignored if there is a newer snapshot, and of the findings. */
+    record ResourceWrite(Result result, Changed findings) {
 
         enum Result {
+            STORED,
             DELETED,
             ABSENT,
             IGNORED
@@ -45,11 +46,11 @@ record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accou
      * Deletes a resource that was gone at a time and resolves its findings, both or neither. A resource that is gone already
      * still has its findings resolved.
      */
-    Deletion delete(ResourceName name, Instant goneAt) {
+    ResourceWrite delete(ResourceName name, Instant goneAt) {
         return resources.write(shape -> delete(shape, name, goneAt));
     }
 
-    private Deletion delete(ResourceShape shape, ResourceName name, Instant goneAt) {
+    private ResourceWrite delete(ResourceShape shape, ResourceName name, Instant goneAt) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             boolean present;
             try {
@@ -57,18 +58,18 @@ record ResourceWrites(ResourceStore resources, QrieFindingsTable findings, Accou
                 present = resource.isPresent();
                 Instant described = resource.map(Resource::describeTime).orElse(null);
                 if (described != null && described.isAfter(goneAt)) {
-                    return new Deletion(Deletion.Result.IGNORED, 0);
+                    return new ResourceWrite(ResourceWrite.Result.IGNORED, Changed.NOTHING);
                 }
             } catch (StoredItemException unreadable) {
                 present = true; // the condition of the delete needs no decoding
             }
             List<Finding> open = open(name, goneAt);
             if (!present && open.isEmpty()) {
-                return new Deletion(Deletion.Result.ABSENT, 0);
+                return new ResourceWrite(ResourceWrite.Result.ABSENT, Changed.NOTHING);
             }
             try {
                 commit(shape, name, goneAt, open);
-                return new Deletion(Deletion.Result.DELETED, open.size());
+                return new ResourceWrite(ResourceWrite.Result.DELETED, new Changed(0, open.size()));
             } catch (PreconditionException | NotFoundException meanwhile) {
                 continue; // something was written since it was read: what there is now decides
             }

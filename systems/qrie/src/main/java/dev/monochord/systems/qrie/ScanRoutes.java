@@ -88,7 +88,10 @@ record ScanRoutes(ScanService scans, @Nullable SimulatedInventory cloud) {
     }
 
     private Response scan(Request request) {
-        return Response.ok(scans.scan(request.strictJson(NewScan.class)));
+        NewScan wanted = request.strictJson(NewScan.class);
+        String type = Objects.requireNonNullElse(wanted.scanType(), "");
+        return Response.ok(
+                ScanResult.of(type, scans.scan(type, wanted.account(), wanted.service(), wanted.policyId())));
     }
 
     private Response show(Request request) {

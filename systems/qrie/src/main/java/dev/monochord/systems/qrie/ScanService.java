@@ -3,9 +3,6 @@ package dev.monochord.systems.qrie;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.systems.kit.Refusal;
 import dev.monochord.systems.kit.StoredTime;
-import dev.monochord.systems.qrie.QrieBodies.NewScan;
-import dev.monochord.systems.qrie.QrieBodies.ScanResult;
-import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import dev.monochord.systems.qrie.arn.Arn;
 import dev.monochord.systems.qrie.arn.Service;
 import dev.monochord.systems.qrie.inventory.IncompleteListingException;
@@ -41,20 +38,17 @@ record ScanService(
     static final String INVENTORY = "inventory";
     static final String POLICIES = "policies";
 
-    ScanResult scan(NewScan wanted) {
-        String account = wanted.account() == null ? null : ResourceName.account(wanted.account());
-        BuiltInPolicy policy = policy(wanted.policyId());
-        String type = wanted.scanType();
-        if (INVENTORY.equals(type)) {
-            return inventory(account, service(wanted.service()), policy);
-        }
-        if (POLICIES.equals(type)) {
-            return stored(account, service(wanted.service()), policy);
-        }
-        throw Refusal.invalid("scan_type must be " + INVENTORY + " or " + POLICIES);
+    ScanTally scan(String type, @Nullable String accountId, @Nullable String serviceName, @Nullable String policyId) {
+        String account = accountId == null ? null : ResourceName.account(accountId);
+        BuiltInPolicy policy = policy(policyId);
+        return switch (type) {
+            case INVENTORY -> inventory(account, service(serviceName), policy);
+            case POLICIES -> stored(account, service(serviceName), policy);
+            default -> throw Refusal.invalid("scan_type must be " + INVENTORY + " or " + POLICIES);
+        };
     }
 
-    private ScanResult inventory(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
+    private ScanTally inventory(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
         List<InventoryAccount> listed = listedAccounts().stream()
                 .filter(each -> account == null || each.accountId().equals(account))
@@ -76,7 +70,7 @@ record ScanService(
             }
         }
         Parallel.run(inventory.parallel(), parts).forEach(tally::add);
-        return tally.result(INVENTORY);
+        return tally;
     }
 
     private List<InventoryAccount> listedAccounts() {
@@ -100,7 +94,7 @@ record ScanService(
             scan.run(account, listing, stored.get(), plan(service, policy), taken);
         } catch (IncompleteListingException broken) {
             String name = listing.name().equals(service) ? null : listing.name();
-            tally.incomplete.add(new Unlisted(account.accountId(), service, name, broken.reason()));
+            tally.incomplete.add(new ScanTally.Unlisted(account.accountId(), service, name, broken.reason()));
         }
         return tally;
     }
@@ -139,7 +133,7 @@ record ScanService(
         progress.close();
     }
 
-    private ScanResult stored(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
+    private ScanTally stored(@Nullable String account, @Nullable String service, @Nullable BuiltInPolicy policy) {
         ScanTally tally = new ScanTally();
         List<MonitoredAccount> known = account == null
                 ? accounts.all()
@@ -154,7 +148,7 @@ record ScanService(
                 }
             }
         }
-        return tally.result(POLICIES);
+        return tally;
     }
 
     private void stored(MonitoredAccount account, String service, FindingWrites.Plan plan, ScanTally tally) {

@@ -1,12 +1,15 @@
 package dev.monochord.systems.qrie;
 
-import dev.monochord.systems.qrie.QrieBodies.ScanResult;
-import dev.monochord.systems.qrie.QrieBodies.Unlisted;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a scan has done so far. Not thread-safe. */
 final class ScanTally {
+
+    /** A listing that did not come to its end. */
+    record Unlisted(
+            String account, String service, @Nullable String listing, String reason) {}
 
     int accounts;
     int resources;
@@ -30,21 +33,5 @@ final class ScanTally {
         resumed += other.resumed;
         findings = findings.plus(other.findings);
         incomplete.addAll(other.incomplete);
-    }
-
-    ScanResult result(String type) {
-        return new ScanResult(
-                type,
-                accounts,
-                resources,
-                written,
-                unchanged,
-                older,
-                skipped,
-                deleted,
-                findings.opened(),
-                findings.resolved(),
-                resumed == 0 ? null : resumed,
-                List.copyOf(incomplete));
     }
 }
