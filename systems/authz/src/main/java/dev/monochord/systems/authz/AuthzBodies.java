@@ -1,6 +1,9 @@
 package dev.monochord.systems.authz;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.monochord.runtime.page.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,27 +22,24 @@ final class AuthzBodies {
 
     /** A tenant as it is shown. */
     record ShownTenant(
-            String tenantId, String name, @Nullable String parentTenantId, long version) {}
+            String tenantId, String name, @Nullable String parentTenantId, long version) {
+
+        static ShownTenant of(Tenant tenant) {
+            return new ShownTenant(
+                    tenant.tenantId(),
+                    tenant.name(),
+                    tenant.parentTenantId(),
+                    requireNonNullElse(tenant.version(), 0L));
+        }
+    }
 
     /** A page of tenants. */
-    record TenantPage(List<ShownTenant> items, @Nullable String nextToken) {}
+    record TenantPage(List<ShownTenant> items, @Nullable String nextToken) {
 
-    /** What a user is created from. */
-    record NewUser(
-            @Nullable String email,
-            @Nullable String phone,
-            @Nullable String preferredUsername,
-            @Nullable String givenName,
-            @Nullable String familyName) {}
-
-    /** What of a user is changed; null takes away a phone or a preferred name, what is left out stays. */
-    record UserChange(
-            @Nullable String email,
-            @Nullable String phone,
-            @Nullable String preferredUsername,
-            @Nullable String givenName,
-            @Nullable String familyName,
-            @Nullable Long version) {}
+        static TenantPage of(Page<Tenant> page) {
+            return new TenantPage(page.map(ShownTenant::of).items(), page.nextToken());
+        }
+    }
 
     /** A user as it is shown. */
     record ShownUser(
@@ -50,10 +50,28 @@ final class AuthzBodies {
             @Nullable String givenName,
             @Nullable String familyName,
             List<String> roles,
-            long version) {}
+            long version) {
+
+        static ShownUser of(User user) {
+            return new ShownUser(
+                    user.userId(),
+                    user.email(),
+                    user.phone(),
+                    user.preferredUsername(),
+                    user.givenName(),
+                    user.familyName(),
+                    user.roles(),
+                    requireNonNullElse(user.version(), 0L));
+        }
+    }
 
     /** A page of users. */
-    record UserPage(List<ShownUser> items, @Nullable String nextToken) {}
+    record UserPage(List<ShownUser> items, @Nullable String nextToken) {
+
+        static UserPage of(Page<User> page) {
+            return new UserPage(page.map(ShownUser::of).items(), page.nextToken());
+        }
+    }
 
     /** Roles that take the place of those there are; with a version, only if it is still the stored one. */
     record Roles(
@@ -67,17 +85,42 @@ final class AuthzBodies {
     record RoleChange(@Nullable String name) {}
 
     /** A role as it is shown. */
-    record ShownRole(String roleId, String name, String scope) {}
+    record ShownRole(String roleId, String name, String scope) {
+
+        static ShownRole of(RoleId role) {
+            return new ShownRole(role.roleId(), role.name(), role.scope().text());
+        }
+    }
 
     /** A page of roles. */
-    record RolePage(List<ShownRole> items, @Nullable String nextToken) {}
+    record RolePage(List<ShownRole> items, @Nullable String nextToken) {
+
+        static RolePage of(Page<RoleId> page) {
+            return new RolePage(page.map(ShownRole::of).items(), page.nextToken());
+        }
+    }
 
     /** A grant as it is shown. */
     record ShownGrant(
-            @Nullable String tenantGrantId, String tenantId, String userId, List<String> roles, long version) {}
+            @Nullable String tenantGrantId, String tenantId, String userId, List<String> roles, long version) {
+
+        static ShownGrant of(TenantGrant grant) {
+            return new ShownGrant(
+                    grant.tenantGrantId(),
+                    grant.tenantId(),
+                    grant.userId(),
+                    grant.roles(),
+                    requireNonNullElse(grant.version(), 0L));
+        }
+    }
 
     /** A page of grants. */
-    record GrantPage(List<ShownGrant> items, @Nullable String nextToken) {}
+    record GrantPage(List<ShownGrant> items, @Nullable String nextToken) {
+
+        static GrantPage of(Page<TenantGrant> page) {
+            return new GrantPage(page.map(ShownGrant::of).items(), page.nextToken());
+        }
+    }
 
     /** The text of a policy, and its id if it has one elsewhere. */
     record PolicyBody(@Nullable String statement, @Nullable String policyId) {}
@@ -89,10 +132,26 @@ final class AuthzBodies {
             @Nullable String statement,
             @Nullable String checksum,
             @Nullable Instant updatedAt,
-            @Nullable SyncState sync) {}
+            @Nullable SyncState sync) {
+
+        static ShownPolicy of(Policy policy) {
+            return new ShownPolicy(
+                    policy.policyId(),
+                    policy.name(),
+                    policy.statement(),
+                    policy.checksum(),
+                    policy.updatedAt(),
+                    policy.sync());
+        }
+    }
 
     /** A page of policies. */
-    record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {}
+    record PolicyPage(List<ShownPolicy> items, @Nullable String nextToken) {
+
+        static PolicyPage of(Page<Policy> page) {
+            return new PolicyPage(page.map(ShownPolicy::of).items(), page.nextToken());
+        }
+    }
 
     /** The policy store, and how it differs from the table. */
     record ShownPolicyStore(String policyStoreId, String decisions, boolean inSync, List<ShownDrift> drift) {}

@@ -46,19 +46,20 @@ record CedarPolicyRoutes(CedarPolicyService service) implements RouteGroup {
     }
 
     private Response put(Request request) {
-        CedarPolicyService.Written written = service.put(name(request), request.strictJson(PolicyBody.class));
-        return Response.json(written.created() ? 201 : 200, written.policy());
+        PolicyBody policy = request.strictJson(PolicyBody.class);
+        CedarPolicyService.Written written = service.put(name(request), policy.statement(), policy.policyId());
+        return Response.json(written.created() ? 201 : 200, ShownPolicy.of(written.policy()));
     }
 
     private Response get(Request request) {
-        return Response.ok(service.get(name(request)));
+        return Response.ok(ShownPolicy.of(service.get(name(request))));
     }
 
     private Response find(Request request) {
         return request.query("id")
-                .map(id -> Response.ok(service.withId(id)))
-                .orElseGet(
-                        () -> Response.ok(service.list(request.query("prefix").orElse(""), PAGES.read(request))));
+                .map(id -> Response.ok(ShownPolicy.of(service.withId(id))))
+                .orElseGet(() -> Response.ok(
+                        PolicyPage.of(service.list(request.query("prefix").orElse(""), PAGES.read(request)))));
     }
 
     private Response delete(Request request) {

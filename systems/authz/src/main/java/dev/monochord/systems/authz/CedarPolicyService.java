@@ -4,9 +4,6 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.authz.AuthzBodies.PolicyBody;
-import dev.monochord.systems.authz.AuthzBodies.PolicyPage;
-import dev.monochord.systems.authz.AuthzBodies.ShownPolicy;
 import dev.monochord.systems.authz.cedar.Guardrails;
 import dev.monochord.systems.authz.cedar.InvalidPolicyException;
 import dev.monochord.systems.authz.cedar.Policies;
@@ -34,20 +31,20 @@ record CedarPolicyService(
     private static final int MAX_STATEMENT_LENGTH = 100_000;
 
     /** What was written, and whether it was there before. */
-    record Written(ShownPolicy policy, boolean created) {}
+    record Written(Policy policy, boolean created) {}
 
     /** Writes a policy that Cedar can read and that fits the schema. Decisions of this process see it from then on. */
-    Written put(String givenName, PolicyBody body) {
+    Written put(String givenName, @Nullable String givenStatement, @Nullable String givenId) {
         String name = Forms.policyName(givenName);
-        String statement = Forms.required("statement", body.statement());
+        String statement = Forms.required("statement", givenStatement);
         if (statement.length() > MAX_STATEMENT_LENGTH) {
             throw Refusal.invalid("statement", "cannot have more than " + MAX_STATEMENT_LENGTH + " characters");
         }
         Optional<Policy> before = table.policy(name);
         if (sync != null) {
-            return putInBoth(sync, name, statement, body, before);
+            return putInBoth(sync, name, statement, givenId, before);
         }
-        String policyId = id(body.policyId(), before);
+        String policyId = id(givenId, before);
         requireFree(policyId, name);
         check(new PolicyText(name, statement));
         Policy policy = new Policy(
@@ -62,42 +59,37 @@ record CedarPolicyService(
                 null);
         write(policy, before.isPresent());
         store.renew();
-        return new Written(shown(policy), before.isEmpty());
+        return new Written(policy, before.isEmpty());
     }
 
     private Written putInBoth(
-            PolicySync both, String name, String statement, PolicyBody body, Optional<Policy> before) {
-        if (body.policyId() != null && !before.map(Policy::policyId).equals(Optional.of(body.policyId()))) {
+            PolicySync both, String name, String statement, @Nullable String givenId, Optional<Policy> before) {
+        if (givenId != null && !before.map(Policy::policyId).equals(Optional.of(givenId))) {
             throw Refusal.invalid("policyId", "is given by the policy store and cannot be chosen");
         }
         check(new PolicyText(name, statement));
         try {
-            return new Written(shown(both.put(name, statement)), before.isEmpty());
+            return new Written(both.put(name, statement), before.isEmpty());
         } finally {
             store.renew();
         }
     }
 
-    ShownPolicy get(String name) {
-        return table.policy(Forms.policyName(name))
-                .map(CedarPolicyService::shown)
-                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
+    Policy get(String name) {
+        return table.policy(Forms.policyName(name)).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Finds a policy by the guard of its id as soon as it is there, and by the index if it has no guard. */
-    ShownPolicy withId(String given) {
+    Policy withId(String given) {
         String policyId = Forms.policyId(given);
         return table.policyId(policyId)
                 .flatMap(guard -> table.policy(guard.name()))
                 .or(() -> unguarded.policy(policyId))
-                .map(CedarPolicyService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
-    PolicyPage list(String prefix, PageRequest page) {
-        Page<Policy> found = prefix.isEmpty() ? table.policyPage(page) : table.policies(prefix, page);
-        return new PolicyPage(
-                found.items().stream().map(CedarPolicyService::shown).toList(), found.nextToken());
+    Page<Policy> list(String prefix, PageRequest page) {
+        return prefix.isEmpty() ? table.policyPage(page) : table.policies(prefix, page);
     }
 
     /** Deletes a policy; one that is not there is deleted already. */
@@ -154,15 +146,5 @@ record CedarPolicyService(
         } catch (InvalidPolicyException wrong) {
             throw Refusal.unprocessable("statement", String.join("; ", wrong.messages()));
         }
-    }
-
-    private static ShownPolicy shown(Policy policy) {
-        return new ShownPolicy(
-                policy.policyId(),
-                policy.name(),
-                policy.statement(),
-                policy.checksum(),
-                policy.updatedAt(),
-                policy.sync());
     }
 }

@@ -14,7 +14,7 @@ record GrantRoutes(GrantService service) implements RouteGroup {
         return List.of(Route.get(
                         "/v1/grants/{tenantGrantId}",
                         "Shows a grant by its id",
-                        request -> Response.ok(service.get(request.variable("tenantGrantId"))))
+                        request -> Response.ok(ShownGrant.of(service.get(request.variable("tenantGrantId")))))
                 .describedBy("By an index, which may be a moment late.")
                 .with(Parameter.path("tenantGrantId", "The id of the grant, a ULID."))
                 .answers(200, "the grant", ShownGrant.class)

@@ -7,12 +7,10 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.authz.AuthzBodies.GrantPage;
-import dev.monochord.systems.authz.AuthzBodies.Roles;
-import dev.monochord.systems.authz.AuthzBodies.ShownGrant;
 import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of grants: of a tenant and a user that are there, with roles that are there and of a tenant's scope, all checked
@@ -29,16 +27,15 @@ record GrantService(
     private static final String WHAT = "grant";
 
     /** What was written, and whether it was there before. */
-    record Written(ShownGrant grant, boolean created) {}
+    record Written(TenantGrant grant, boolean created) {}
 
     /** Writes a grant, or replaces its roles if nobody else does at the same time. */
-    Written put(String tenantId, String userId, Roles wanted) {
-        List<String> ids = Forms.roleIds(wanted.roles());
+    Written put(String tenantId, String userId, @Nullable List<@Nullable String> wanted, @Nullable Long version) {
+        List<String> ids = Forms.roleIds(wanted);
         String tenant = id(tenantId, "tenant");
         String user = id(userId, "user");
         Optional<TenantGrant> before = table.grant(tenant, user);
-        AuthzRefusals.requireVersion(
-                wanted.version(), before.map(TenantGrant::version).orElse(null));
+        AuthzRefusals.requireVersion(version, before.map(TenantGrant::version).orElse(null));
         roles.require(ids, RoleScope.TENANT);
         TenantGrant grant = before.map(found -> new TenantGrant(grantId(found), tenant, user, ids, found.version()))
                 .orElseGet(() -> TenantGrant.of(ulids.next(), tenant, user, ids));
@@ -54,22 +51,18 @@ record GrantService(
         } catch (NotFoundException | PreconditionException | ConflictException refused) {
             throw because(tenant, user, ids);
         }
-        return new Written(shown(before.isPresent() ? next(grant) : grant), before.isEmpty());
+        return new Written(before.isPresent() ? next(grant) : grant, before.isEmpty());
     }
 
-    ShownGrant get(String tenantId, String userId) {
+    TenantGrant get(String tenantId, String userId) {
         return Ulids.parse(tenantId)
                 .flatMap(tenant -> Ulids.parse(userId).flatMap(user -> table.grant(tenant, user)))
-                .map(GrantService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** By its id, through an index that may be a moment late. */
-    ShownGrant get(String grantId) {
-        return Ulids.parse(grantId)
-                .flatMap(table::grantById)
-                .map(GrantService::shown)
-                .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
+    TenantGrant get(String grantId) {
+        return Ulids.parse(grantId).flatMap(table::grantById).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Deletes a grant; one that is not there is deleted already. */
@@ -78,12 +71,12 @@ record GrantService(
                 .ifPresent(tenant -> Ulids.parse(userId).ifPresent(user -> table.deleteGrant(tenant, user)));
     }
 
-    GrantPage ofTenant(String tenantId, PageRequest page) {
-        return shown(table.grantsOfTenant(tenants.live(tenantId).tenantId(), page));
+    Page<TenantGrant> ofTenant(String tenantId, PageRequest page) {
+        return table.grantsOfTenant(tenants.live(tenantId).tenantId(), page);
     }
 
-    GrantPage ofUser(String userId, PageRequest page) {
-        return shown(table.grantsOfUser(users.live(userId).userId(), page));
+    Page<TenantGrant> ofUser(String userId, PageRequest page) {
+        return table.grantsOfUser(users.live(userId).userId(), page);
     }
 
     /** Grants from before there were ids get one with their next write. */
@@ -112,15 +105,5 @@ record GrantService(
 
     private static String id(String given, String what) {
         return Ulids.parse(given).orElseThrow(() -> AuthzRefusals.notFound(what));
-    }
-
-    private static GrantPage shown(Page<TenantGrant> page) {
-        return new GrantPage(page.items().stream().map(GrantService::shown).toList(), page.nextToken());
-    }
-
-    private static ShownGrant shown(TenantGrant grant) {
-        Long version = grant.version();
-        return new ShownGrant(
-                grant.tenantGrantId(), grant.tenantId(), grant.userId(), grant.roles(), version == null ? 0 : version);
     }
 }

@@ -54,22 +54,24 @@ record RoleRoutes(RoleService service) implements RouteGroup {
     }
 
     private Response create(Request request) {
-        return Response.created(service.create(request.strictJson(NewRole.class)));
+        NewRole role = request.strictJson(NewRole.class);
+        return Response.created(ShownRole.of(service.create(role.name(), role.scope())));
     }
 
     private Response find(Request request) {
         String scope = request.query("scope").orElse("");
         return request.query("name")
-                .map(name -> Response.ok(service.named(scope, name)))
-                .orElseGet(() -> Response.ok(service.list(scope, PAGES.read(request))));
+                .map(name -> Response.ok(ShownRole.of(service.named(scope, name))))
+                .orElseGet(() -> Response.ok(RolePage.of(service.list(scope, PAGES.read(request)))));
     }
 
     private Response get(Request request) {
-        return Response.ok(service.get(request.variable("roleId")));
+        return Response.ok(ShownRole.of(service.get(request.variable("roleId"))));
     }
 
     private Response rename(Request request) {
-        return Response.ok(service.rename(request.variable("roleId"), request.strictJson(RoleChange.class)));
+        RoleChange change = request.strictJson(RoleChange.class);
+        return Response.ok(ShownRole.of(service.rename(request.variable("roleId"), change.name())));
     }
 
     private Response delete(Request request) {

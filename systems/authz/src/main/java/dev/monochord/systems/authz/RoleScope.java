@@ -9,5 +9,10 @@ public enum RoleScope {
     TENANT,
     /** Everywhere, by the user. */
     @TypeName("global")
-    GLOBAL
+    GLOBAL;
+
+    /** As it is stored and shown. */
+    String text() {
+        return this == TENANT ? "tenant" : "global";
+    }
 }

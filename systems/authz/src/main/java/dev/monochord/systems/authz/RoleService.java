@@ -6,10 +6,6 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.authz.AuthzBodies.NewRole;
-import dev.monochord.systems.authz.AuthzBodies.RoleChange;
-import dev.monochord.systems.authz.AuthzBodies.RolePage;
-import dev.monochord.systems.authz.AuthzBodies.ShownRole;
 import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Map;
@@ -23,39 +19,37 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
 
     private static final String WHAT = "role";
 
-    ShownRole create(NewRole wanted) {
-        Role role = Role.of(ulids.next(), Forms.roleName(wanted.name()), scope(wanted.scope()));
+    RoleId create(@Nullable String name, @Nullable String scope) {
+        Role role = Role.of(ulids.next(), Forms.roleName(name), scope(scope));
         try {
             table.createRole(role);
         } catch (ConflictException taken) {
             throw Refusal.taken("name");
         }
-        return shown(role);
+        return meaning(role);
     }
 
     /** Finds a role by the guard of its id as soon as it is there, and by the index if it has no guard. */
-    ShownRole get(String roleId) {
-        RoleId role = meaning(roleId).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
-        return new ShownRole(role.roleId(), role.name(), text(role.scope()));
+    RoleId get(String roleId) {
+        return meaning(roleId).orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
-    ShownRole named(String scope, String name) {
+    RoleId named(String scope, String name) {
         return table.role(scope(scope), Forms.roleName(name))
-                .map(RoleService::shown)
+                .map(RoleService::meaning)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
-    RolePage list(String scope, PageRequest page) {
-        Page<Role> found = table.roles(scope(scope), page);
-        return new RolePage(found.items().stream().map(RoleService::shown).toList(), found.nextToken());
+    Page<RoleId> list(String scope, PageRequest page) {
+        return table.roles(scope(scope), page).map(RoleService::meaning);
     }
 
     /** Gives a role another name: its item goes and comes under another key, its guard stays, all at once. */
-    ShownRole rename(String roleId, RoleChange change) {
-        String name = Forms.roleName(change.name());
-        Role role = stored(meaning(roleId).orElseThrow(() -> AuthzRefusals.notFound(WHAT)));
+    RoleId rename(String roleId, @Nullable String wanted) {
+        String name = Forms.roleName(wanted);
+        Role role = stored(get(roleId));
         if (name.equals(role.name())) {
-            return shown(role);
+            return meaning(role);
         }
         Role renamed = new Role(role.roleId(), name, role.scope(), role.useCount());
         try {
@@ -64,7 +58,7 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
             // the id is taken by itself if another call has renamed the role meanwhile
             throw taken.field().filter("roleId"::equals).isPresent() ? Refusal.changed() : Refusal.taken("name");
         }
-        return shown(renamed);
+        return meaning(renamed);
     }
 
     /** Deletes a role; one that is not there is deleted already. Grants that name it give nothing by it any more. */
@@ -97,7 +91,7 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
         for (String id : ids) {
             RoleId role = found.containsKey(id) ? found.get(id) : guarded(id);
             if (role.scope() != scope) {
-                throw Refusal.invalid("roles", "must have the scope " + text(scope));
+                throw Refusal.invalid("roles", "must have the scope " + scope.text());
             }
         }
     }
@@ -130,13 +124,5 @@ record RoleService(Monochord monochord, AuthzTable table, UnguardedRows unguarde
             case "global" -> RoleScope.GLOBAL;
             default -> throw Refusal.invalid("scope", "must be tenant or global");
         };
-    }
-
-    private static String text(RoleScope scope) {
-        return scope == RoleScope.TENANT ? "tenant" : "global";
-    }
-
-    private static ShownRole shown(Role role) {
-        return new ShownRole(role.roleId(), role.name(), text(role.scope()));
     }
 }

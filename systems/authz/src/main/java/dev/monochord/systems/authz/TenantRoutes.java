@@ -79,21 +79,23 @@ record TenantRoutes(TenantService service, GrantService grants) implements Route
     }
 
     private Response create(Request request) {
-        return Response.created(service.create(request.strictJson(NewTenant.class)));
+        NewTenant tenant = request.strictJson(NewTenant.class);
+        return Response.created(ShownTenant.of(service.create(tenant.name(), tenant.parentTenantId())));
     }
 
     private Response find(Request request) {
         return request.query("name")
-                .map(name -> Response.ok(service.named(Forms.required("name", name))))
-                .orElseGet(() -> Response.ok(service.list(PAGES.read(request))));
+                .map(name -> Response.ok(ShownTenant.of(service.named(Forms.required("name", name)))))
+                .orElseGet(() -> Response.ok(TenantPage.of(service.list(PAGES.read(request)))));
     }
 
     private Response get(Request request) {
-        return Response.ok(service.get(tenant(request)));
+        return Response.ok(ShownTenant.of(service.live(tenant(request))));
     }
 
     private Response rename(Request request) {
-        return Response.ok(service.rename(tenant(request), request.strictJson(TenantChange.class)));
+        TenantChange change = request.strictJson(TenantChange.class);
+        return Response.ok(ShownTenant.of(service.rename(tenant(request), change.name(), change.version())));
     }
 
     private Response delete(Request request) {
@@ -102,16 +104,17 @@ record TenantRoutes(TenantService service, GrantService grants) implements Route
     }
 
     private Response grants(Request request) {
-        return Response.ok(grants.ofTenant(tenant(request), PAGES.read(request)));
+        return Response.ok(GrantPage.of(grants.ofTenant(tenant(request), PAGES.read(request))));
     }
 
     private Response putGrant(Request request) {
-        GrantService.Written written = grants.put(tenant(request), user(request), request.strictJson(Roles.class));
-        return Response.json(written.created() ? 201 : 200, written.grant());
+        Roles roles = request.strictJson(Roles.class);
+        GrantService.Written written = grants.put(tenant(request), user(request), roles.roles(), roles.version());
+        return Response.json(written.created() ? 201 : 200, ShownGrant.of(written.grant()));
     }
 
     private Response grant(Request request) {
-        return Response.ok(grants.get(tenant(request), user(request)));
+        return Response.ok(ShownGrant.of(grants.get(tenant(request), user(request))));
     }
 
     private Response deleteGrant(Request request) {

@@ -6,22 +6,19 @@ import dev.monochord.runtime.error.ConflictException;
 import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.authz.AuthzBodies.NewTenant;
-import dev.monochord.systems.authz.AuthzBodies.ShownTenant;
-import dev.monochord.systems.authz.AuthzBodies.TenantChange;
-import dev.monochord.systems.authz.AuthzBodies.TenantPage;
 import dev.monochord.systems.kit.Refusal;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The rules of tenants: one of each name. Thread-safe. */
 record TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguarded, Ulids ulids) {
 
     private static final String WHAT = "tenant";
 
-    ShownTenant create(NewTenant wanted) {
-        String name = Forms.tenantName(wanted.name());
+    Tenant create(@Nullable String wanted, @Nullable String parentTenantId) {
+        String name = Forms.tenantName(wanted);
         Transaction transaction = monochord.transaction();
-        String parent = wanted.parentTenantId() == null ? null : parent(wanted.parentTenantId());
+        String parent = parentTenantId == null ? null : parent(parentTenantId);
         Tenant tenant = new Tenant(ulids.next(), name, parent, null, null, null);
         transaction.create(tenant);
         if (parent != null) {
@@ -33,47 +30,41 @@ record TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguar
         } catch (NotFoundException noParent) {
             throw noParent();
         }
-        return shown(tenant);
-    }
-
-    ShownTenant get(String tenantId) {
-        return shown(live(tenantId));
+        return tenant;
     }
 
     /** Finds a tenant by the guard of its name as soon as it is there, and by the index if it has no guard. */
-    ShownTenant named(String given) {
+    Tenant named(String given) {
         String name = Forms.tenantName(given);
         return table.tenantName(name)
                 .flatMap(guard -> table.tenant(guard.tenantId()))
                 .or(() -> unguarded.tenant(name))
                 .filter(tenant -> tenant.deletionId() == null)
-                .map(TenantService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Lists the tenants that are not being deleted, in no order; a page may have fewer of them than it could. */
-    TenantPage list(PageRequest page) {
+    Page<Tenant> list(PageRequest page) {
         Page<Tenant> found = table.tenants(page);
-        return new TenantPage(
+        return new Page<>(
                 found.items().stream()
                         .filter(tenant -> tenant.deletionId() == null)
-                        .map(TenantService::shown)
                         .toList(),
                 found.nextToken());
     }
 
     /** Gives a tenant another name, and the old one back; the same name changes nothing. */
-    ShownTenant rename(String tenantId, TenantChange change) {
-        String name = Forms.tenantName(change.name());
+    Tenant rename(String tenantId, @Nullable String wanted, @Nullable Long version) {
+        String name = Forms.tenantName(wanted);
         Tenant tenant = live(tenantId);
-        AuthzRefusals.requireVersion(change.version(), tenant.version());
+        AuthzRefusals.requireVersion(version, tenant.version());
         if (name.equals(tenant.name())) {
-            return shown(tenant);
+            return tenant;
         }
         requireFree(name);
         try {
-            return shown(table.updateTenant(
-                    new Tenant(tenant.tenantId(), name, tenant.parentTenantId(), tenant.version(), null, null)));
+            return table.updateTenant(
+                    new Tenant(tenant.tenantId(), name, tenant.parentTenantId(), tenant.version(), null, null));
         } catch (NotFoundException gone) {
             throw AuthzRefusals.notFound(WHAT);
         }
@@ -107,11 +98,5 @@ record TenantService(Monochord monochord, AuthzTable table, UnguardedRows unguar
 
     private static RuntimeException noParent() {
         return Refusal.invalid("parentTenantId", "must be the id of a tenant");
-    }
-
-    private static ShownTenant shown(Tenant tenant) {
-        Long version = tenant.version();
-        return new ShownTenant(
-                tenant.tenantId(), tenant.name(), tenant.parentTenantId(), version == null ? 0 : version);
     }
 }

@@ -2,11 +2,11 @@ package dev.monochord.systems.authz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.monochord.systems.authz.AuthzBodies.GrantPage;
-import dev.monochord.systems.authz.AuthzBodies.NewUser;
 import dev.monochord.systems.authz.AuthzBodies.Roles;
 import dev.monochord.systems.authz.AuthzBodies.ShownUser;
-import dev.monochord.systems.authz.AuthzBodies.UserChange;
 import dev.monochord.systems.authz.AuthzBodies.UserPage;
+import dev.monochord.systems.authz.UserService.NewUser;
+import dev.monochord.systems.authz.UserService.UserChange;
 import dev.monochord.systems.kit.Json;
 import dev.monochord.systems.kit.Parameter;
 import dev.monochord.systems.kit.Request;
@@ -78,17 +78,17 @@ record UserRoutes(UserService service, GrantService grants) implements RouteGrou
     }
 
     private Response create(Request request) {
-        return Response.created(service.create(request.strictJson(NewUser.class)));
+        return Response.created(ShownUser.of(service.create(request.strictJson(NewUser.class))));
     }
 
     private Response find(Request request) {
         return request.query("email")
-                .map(email -> Response.ok(service.withEmail(email)))
-                .orElseGet(() -> Response.ok(service.list(PAGES.read(request))));
+                .map(email -> Response.ok(ShownUser.of(service.withEmail(email))))
+                .orElseGet(() -> Response.ok(UserPage.of(service.list(PAGES.read(request)))));
     }
 
     private Response get(Request request) {
-        return Response.ok(service.get(user(request)));
+        return Response.ok(ShownUser.of(service.live(user(request))));
     }
 
     private Response change(Request request) {
@@ -96,7 +96,7 @@ record UserRoutes(UserService service, GrantService grants) implements RouteGrou
         UserChange change = Json.strict().convert(tree, UserChange.class);
         Set<String> given = new HashSet<>();
         tree.fieldNames().forEachRemaining(given::add);
-        return Response.ok(service.change(user(request), change, given));
+        return Response.ok(ShownUser.of(service.change(user(request), change, given)));
     }
 
     private Response delete(Request request) {
@@ -105,7 +105,8 @@ record UserRoutes(UserService service, GrantService grants) implements RouteGrou
     }
 
     private Response replaceRoles(Request request) {
-        return Response.ok(service.replaceRoles(user(request), roles(request.tree())));
+        Roles roles = roles(request.tree());
+        return Response.ok(ShownUser.of(service.replaceRoles(user(request), roles.roles(), roles.version())));
     }
 
     /** Also a mere list of ids. */
@@ -117,7 +118,7 @@ record UserRoutes(UserService service, GrantService grants) implements RouteGrou
     }
 
     private Response grants(Request request) {
-        return Response.ok(grants.ofUser(user(request), PAGES.read(request)));
+        return Response.ok(GrantPage.of(grants.ofUser(user(request), PAGES.read(request))));
     }
 
     private static String user(Request request) {

@@ -7,11 +7,6 @@ import dev.monochord.runtime.error.NotFoundException;
 import dev.monochord.runtime.error.PreconditionException;
 import dev.monochord.runtime.page.Page;
 import dev.monochord.runtime.page.PageRequest;
-import dev.monochord.systems.authz.AuthzBodies.NewUser;
-import dev.monochord.systems.authz.AuthzBodies.Roles;
-import dev.monochord.systems.authz.AuthzBodies.ShownUser;
-import dev.monochord.systems.authz.AuthzBodies.UserChange;
-import dev.monochord.systems.authz.AuthzBodies.UserPage;
 import dev.monochord.systems.kit.Refusal;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +17,24 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
 
     private static final String WHAT = "user";
 
-    ShownUser create(NewUser wanted) {
+    /** What a user is created from. */
+    record NewUser(
+            @Nullable String email,
+            @Nullable String phone,
+            @Nullable String preferredUsername,
+            @Nullable String givenName,
+            @Nullable String familyName) {}
+
+    /** What of a user is changed; null takes away a phone or a preferred name, what is left out stays. */
+    record UserChange(
+            @Nullable String email,
+            @Nullable String phone,
+            @Nullable String preferredUsername,
+            @Nullable String givenName,
+            @Nullable String familyName,
+            @Nullable Long version) {}
+
+    User create(NewUser wanted) {
         User user = new User(
                 ulids.next(),
                 Forms.email(wanted.email()),
@@ -35,39 +47,30 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
                 null,
                 null);
         table.createUser(user);
-        return shown(user);
-    }
-
-    ShownUser get(String userId) {
-        return shown(live(userId));
+        return user;
     }
 
     /** By the guard of the address, whatever its case. */
-    ShownUser withEmail(String email) {
+    User withEmail(String email) {
         return table.userEmail(Forms.email(email))
                 .flatMap(guard -> table.user(guard.userId()))
                 .filter(user -> user.deletionId() == null)
-                .map(UserService::shown)
                 .orElseThrow(() -> AuthzRefusals.notFound(WHAT));
     }
 
     /** Lists the users that are not being deleted, in no order; a page may have fewer of them than it could. */
-    UserPage list(PageRequest page) {
+    Page<User> list(PageRequest page) {
         Page<User> found = table.users(page);
-        return new UserPage(
-                found.items().stream()
-                        .filter(user -> user.deletionId() == null)
-                        .map(UserService::shown)
-                        .toList(),
-                found.nextToken());
+        return new Page<>(
+                found.items().stream().filter(user -> user.deletionId() == null).toList(), found.nextToken());
     }
 
     /**
      * Changes what is given.
      *
-     * @param given the names of the fields that the request has
+     * @param given the names of the fields that are given, null or not
      */
-    ShownUser change(String userId, UserChange change, Set<String> given) {
+    User change(String userId, UserChange change, Set<String> given) {
         User user = live(userId);
         AuthzRefusals.requireVersion(change.version(), user.version());
         User changed = new User(
@@ -82,22 +85,22 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
                 null,
                 null);
         if (changed.equals(user)) {
-            return shown(user);
+            return user;
         }
         try {
-            return shown(table.updateUser(changed));
+            return table.updateUser(changed);
         } catch (NotFoundException gone) {
             throw AuthzRefusals.notFound(WHAT);
         }
     }
 
     /** Replaces the global roles of a user, each of which must exist when it is written. */
-    ShownUser replaceRoles(String userId, Roles wanted) {
-        List<String> ids = Forms.roleIds(wanted.roles());
+    User replaceRoles(String userId, @Nullable List<@Nullable String> wanted, @Nullable Long seen) {
+        List<String> ids = Forms.roleIds(wanted);
         User user = live(userId);
-        AuthzRefusals.requireVersion(wanted.version(), user.version());
+        AuthzRefusals.requireVersion(seen, user.version());
         if (ids.equals(user.roles())) {
-            return shown(user);
+            return user;
         }
         roles.require(ids, RoleScope.GLOBAL);
         User changed = withRoles(user, ids, user.version());
@@ -111,7 +114,7 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
             throw Refusal.changed();
         }
         Long version = user.version();
-        return shown(withRoles(user, ids, version == null ? 1 : version + 1));
+        return withRoles(user, ids, version == null ? 1 : version + 1);
     }
 
     /**
@@ -158,18 +161,5 @@ record UserService(Monochord monochord, AuthzTable table, RoleService roles, Uli
 
     private static @Nullable String preferred(@Nullable String given) {
         return given == null ? null : Forms.name("preferredUsername", given);
-    }
-
-    private static ShownUser shown(User user) {
-        Long version = user.version();
-        return new ShownUser(
-                user.userId(),
-                user.email(),
-                user.phone(),
-                user.preferredUsername(),
-                user.givenName(),
-                user.familyName(),
-                user.roles(),
-                version == null ? 0 : version);
     }
 }

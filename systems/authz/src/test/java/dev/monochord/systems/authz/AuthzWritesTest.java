@@ -64,9 +64,9 @@ class AuthzWritesTest {
     void deletionOfARoleThatIsBeingRenamedSparesTheOneThatTookItsName() {
         RoleService roles =
                 new RoleService(monochord, authz, new UnguardedRows(monochord, authz), new Ulids(monochord.clock()));
-        String first = roles.create(new AuthzBodies.NewRole("editor", "tenant")).roleId();
-        roles.rename(first, new AuthzBodies.RoleChange("writer"));
-        roles.create(new AuthzBodies.NewRole("editor", "tenant"));
+        String first = roles.create("editor", "tenant").roleId();
+        roles.rename(first, "writer");
+        roles.create("editor", "tenant");
         // What a deletion saw that began before the role was renamed.
         monochord
                 .transaction()
