@@ -1,5 +1,6 @@
 package dev.monochord.benchmarks;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import dev.monochord.systems.kit.Request;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -73,6 +75,9 @@ class ArchitectureTest {
     /** The packages of the runtime for users, and those for generated code. */
     private static final Set<String> GENERATED =
             Set.of("dev.monochord.runtime.item", "dev.monochord.runtime.generated");
+
+    /** What services use of the kit. */
+    private static final Set<String> KIT_OF_SERVICES = Set.of("Refusal", "RefusedException", "StoredTime");
 
     @ParameterizedTest
     @EnumSource
@@ -192,6 +197,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void serviceOfASystemUsesNeitherHttpNorJson() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.monochord.systems..")
+                .and(describe("belong to a service", type -> owner(type).endsWith("Service")))
+                .should()
+                .dependOnClassesThat(describe("are of HTTP or JSON", ArchitectureTest::isHttpOrJson))
+                .check(CLASSES);
+    }
+
+    @Test
     void librariesNeitherPrintNorLogToJavaUtilLogging() {
         String[] programs = {Room.CLI.packages(), Room.BENCHMARKS.packages()};
         noClasses()
@@ -246,6 +262,22 @@ class ArchitectureTest {
         assertThat(document)
                 .contains("Published modules, the libraries that a user depends on, are "
                         + Room.PUBLISHED.stream().map(Room::title).collect(joining(", ")) + ".");
+    }
+
+    /** Bodies, routes, what reads a request, Jackson, and all of the kit but refusals and times. */
+    private static boolean isHttpOrJson(JavaClass type) {
+        return owner(type).endsWith("Bodies")
+                || owner(type).endsWith("Routes")
+                || type.getDirectDependenciesFromSelf().stream()
+                        .anyMatch(dependency -> dependency.getTargetClass().isEquivalentTo(Request.class))
+                || resideInAnyPackage("com.fasterxml.jackson..", Room.WEB.packages())
+                        .test(type)
+                || resideInAPackage(Room.KIT.packages()).test(type) && !KIT_OF_SERVICES.contains(owner(type));
+    }
+
+    /** The simple name of the class in whose file a class is. */
+    private static String owner(JavaClass type) {
+        return type.getName().replaceAll("^.*\\.|\\$.*", "");
     }
 
     private static JavaClasses in(Room room) {
