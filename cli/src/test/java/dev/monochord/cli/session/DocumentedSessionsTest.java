@@ -40,7 +40,7 @@ class DocumentedSessionsTest {
     /** The name of the page to run; all if empty. */
     private static final String PAGE = System.getProperty("monochord.docs.page", "");
 
-    private static final List<String> PROGRAMS = List.of("curl", "aws", "openssl", "python3");
+    private static final List<String> PROGRAMS = List.of("curl", "aws", "openssl", "python3", "mvn");
 
     /** The database that a page moves from, as it is shown. */
     private static final String POSTGRES = "postgresql://cello:secret@db:5432/cello";
@@ -55,6 +55,7 @@ class DocumentedSessionsTest {
 
     private PostgresServer postgres;
     private SessionAws aws;
+    private ReaderRepository repository;
 
     static Stream<Named<SessionPage>> pages() throws IOException {
         return SessionPage.all(root()).stream()
@@ -75,7 +76,7 @@ class DocumentedSessionsTest {
         Launcher.write(folder);
         Files.createSymbolicLink(folder.resolve("docs"), root().resolve("docs").toRealPath());
         List<String> rewritten = new ArrayList<>(Files.readAllLines(page.file()));
-        try (Session session = new Session(folder, variables(page), known(page))) {
+        try (Session session = new Session(start(page), variables(page), known(page))) {
             // From the last line up, so that a rewrite moves no line that is still to come.
             Deque<Runnable> rewrites = new ArrayDeque<>();
             for (SessionStep step : page.steps()) {
@@ -95,10 +96,16 @@ class DocumentedSessionsTest {
         }
     }
 
-    /** A page about AWS gets an account of its own, and the guide its project. */
+    /** A session starts in the clone, and that of the guide in its project beside it. */
+    private Path start(SessionPage page) throws IOException {
+        return page.name().equals(NotesProject.PAGE) ? NotesProject.write(page.file(), parent) : folder;
+    }
+
+    /** A page about AWS gets an account of its own, and the guide a local repository of Maven. */
     private Map<String, String> variables(SessionPage page) throws IOException {
         if (page.name().equals(NotesProject.PAGE)) {
-            return Map.of("PATH", NotesProject.write(root(), parent) + ":" + System.getenv("PATH"));
+            repository = ReaderRepository.create(root(), parent.resolve("repository"));
+            return repository.variables();
         }
         if (!page.isOnAws()) {
             return Map.of();
@@ -120,7 +127,10 @@ class DocumentedSessionsTest {
     }
 
     @AfterEach
-    void close() {
+    void close() throws IOException {
+        if (repository != null) {
+            repository.close();
+        }
         if (postgres != null) {
             postgres.close();
         }

@@ -12,12 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** A bash that runs one command after another and keeps its variables. Not thread-safe. */
 final class Shell implements AutoCloseable {
 
     private static final long LIMIT_SECONDS = 300;
     private static final String END = "--- end of command, exit code ";
+    /** Some builds of Maven color their output even in a pipe. */
+    private static final Pattern COLOR = Pattern.compile("\u001B\\[[0-9;]*m");
 
     private final Process process;
     private final Writer input;
@@ -38,7 +41,7 @@ final class Shell implements AutoCloseable {
         output = process.inputReader(UTF_8);
     }
 
-    /** Runs a command and returns the lines of its standard output that are not blank. */
+    /** Runs a command and returns the lines of its standard output that are not blank, without colors. */
     List<String> run(String command) throws IOException {
         // The next command finds the exit code of this one in $?, as it would if somebody typed it.
         input.write(command + "\n{ monochord_code=$?; printf '\\n%s%s\\n' '" + END
@@ -50,7 +53,11 @@ final class Shell implements AutoCloseable {
             text.append(line).append('\n');
         }
         exitCode = Integer.parseInt(line.substring(END.length()));
-        return text.toString().lines().filter(shown -> !shown.isBlank()).toList();
+        return COLOR.matcher(text)
+                .replaceAll("")
+                .lines()
+                .filter(shown -> !shown.isBlank())
+                .toList();
     }
 
     /** Returns the exit code of the last command. */
