@@ -2,18 +2,15 @@ package dev.monochord.cli.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.monochord.engine.fault.FaultRule;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.systems.authz.event.ActionMap;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every fenced block of the documentation is run, compiled or read by a test: sessions by {@link DocumentedSessionsTest}, the
@@ -27,7 +24,6 @@ class DocumentedBlocksTest {
 
     private static final String MAPPING = "{\"name\": \"shop\"";
     private static final String RULES = "KIND[:AMOUNT]";
-    private static final String JAVASCRIPT = "import {";
 
     /** How the other blocks begin, by page. */
     private static final Map<String, List<String>> OTHERS = Map.of(
@@ -37,7 +33,6 @@ class DocumentedBlocksTest {
             // The figures of a benchmark.
             "docs/authz.md", List.of(ACTIONS, "20000 decisions"),
             "docs/cello-migration.md", List.of(MAPPING),
-            "docs/engine.md", List.of(JAVASCRIPT),
             "docs/hard-edges.md", List.of(RULES),
             // NotesProject writes it, and the session builds with it.
             "docs/ten-minutes.md", List.of("<?xml"));
@@ -80,14 +75,6 @@ class DocumentedBlocksTest {
         List<String> rules =
                 only(RULES).lines().skip(1).filter(line -> !line.isBlank()).toList();
         assertThat(rules).hasSize(4).allSatisfy(line -> FaultRule.parse(line.split(" ", 2)[0]));
-    }
-
-    /** Running it would need a package of the npm registry. */
-    @Test
-    void javaScriptIsRead(@TempDir Path folder) throws IOException, InterruptedException {
-        assumeTrue(Shell.has("node"), "this test needs node");
-        Path module = Files.writeString(folder.resolve("tables.mjs"), only(JAVASCRIPT));
-        assertThat(Shell.succeeds("node --check '" + module + "'")).isTrue();
     }
 
     private static String only(String beginning) throws IOException {

@@ -90,8 +90,7 @@ record SessionPage(String name, Path file, List<SessionStep> steps) {
 
     /** Returns whether a command of the session calls this program. */
     boolean uses(String program) {
-        Pattern call = Pattern.compile("(?s)(?:.*[\\s($|;])?" + program + " .*");
-        return steps.stream().anyMatch(step -> call.matcher(step.command()).matches());
+        return steps.stream().anyMatch(step -> step.uses(program));
     }
 
     /** Replaces the output shown for a step. */

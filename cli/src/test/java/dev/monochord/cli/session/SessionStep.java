@@ -20,6 +20,11 @@ record SessionStep(int line, String command, List<String> output, boolean mayFai
         output = List.copyOf(output);
     }
 
+    /** Returns whether the command calls this program. */
+    boolean uses(String program) {
+        return Pattern.matches("(?s)(?:.*[\\s($|;])?" + program + " .*", command);
+    }
+
     /** Whether the command keeps running, so that the session goes on beside it. */
     boolean startsServer() {
         return SERVER.matcher(command).matches();
