@@ -256,6 +256,7 @@ final class ServeCommand extends ToolCommand implements Callable<Integer> {
         tables.lines(store.url()).forEach(out::println);
         systems.forEach(system -> system.addresses().forEach((name, url) -> out.println(name + ": " + url)));
         out.println("documentation: " + server.url() + "/docs");
+        out.println("guide: " + server.url() + "/guide");
         show(secrets, store);
         err.println("monochord serve " + BuildVersion.number() + ": " + tables.describe(store.describe()));
         stores.warning().ifPresent(err::println);

@@ -58,19 +58,23 @@ class ServeCommandTest {
         assertThat(lines.get(1)).isEqualTo("bell: " + lines.get(0) + "/bell");
         assertThat(lines.get(2)).matches("dynamodb: http://127\\.0\\.0\\.1:\\d+");
         assertThat(lines.get(3)).isEqualTo("documentation: " + lines.get(0) + "/docs");
+        assertThat(lines.get(4)).isEqualTo("guide: " + lines.get(0) + "/guide");
         assertThat(engineSecret(lines)).matches("[A-Za-z0-9_-]{43}");
-        assertThat(lines.get(4))
+        assertThat(lines.get(5))
                 .isEqualTo("export AWS_ACCESS_KEY_ID=monochord AWS_SECRET_ACCESS_KEY=" + engineSecret(lines)
                         + " AWS_DEFAULT_REGION=us-east-1 AWS_ENDPOINT_URL_DYNAMODB=" + value(lines.get(2)));
-        assertThat(lines.get(5)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
-        assertThat(lines).hasSize(6);
+        assertThat(lines.get(6)).matches("admin secret of bell \\(shown once\\): [A-Za-z0-9_-]{43}");
+        assertThat(lines).hasSize(7);
         assertThat(err.toString()).contains("everything in memory").contains("GET /health 200");
     }
 
     @Test
     void consoleIsOpenOnLoopback() throws Exception {
         served(
-                seen -> assertThat(get(seen.get(0) + "/", "").body()).contains("<title>Console"),
+                seen -> {
+                    assertThat(get(seen.get(0) + "/", "").body()).contains("<title>Console");
+                    assertThat(get(seen.get(0) + "/guide", "").body()).contains("<title>Guide");
+                },
                 "--port",
                 "0",
                 "--engine-port",
@@ -95,7 +99,7 @@ class ServeCommandTest {
         String data = folder.resolve("data").toString();
         String[] args = {"--port", "0", "--engine-port", "0", "--data", data, "--durability", "os"};
         List<String> first = served(lines -> {}, args);
-        String secret = value(first.get(5));
+        String secret = value(first.get(6));
         List<String> second = served(
                 lines -> {
                     String url = lines.get(0);
@@ -103,7 +107,7 @@ class ServeCommandTest {
                     assertThat(get(url + "/bell/ring", "x").statusCode()).isEqualTo(401);
                 },
                 args);
-        assertThat(second).hasSize(4);
+        assertThat(second).hasSize(5);
         Path file = Path.of(data, "secrets.properties");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -181,7 +185,7 @@ class ServeCommandTest {
     }
 
     private static String engineSecret(List<String> lines) {
-        return lines.get(4).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
+        return lines.get(5).replaceAll(".* AWS_SECRET_ACCESS_KEY=(\\S*) .*", "$1");
     }
 
     @ParameterizedTest
