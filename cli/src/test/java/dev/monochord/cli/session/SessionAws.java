@@ -35,9 +35,6 @@ final class SessionAws implements AutoCloseable {
                 url(),
                 "AWS_ENDPOINT_URL_VERIFIEDPERMISSIONS",
                 standIn.url().toString(),
-                // moto has no Cloud Control.
-                "QRIE_AWS_LISTING",
-                "services",
                 "AWS_ACCESS_KEY_ID",
                 AwsStandIn.ACCESS_KEY,
                 "AWS_SECRET_ACCESS_KEY",
