@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Passes requests to the systems and counts their responses. Thread-safe. */
 final class SystemsHandler implements WebHandler {
 
+    private static final byte[] NO_BYTES = {};
+
     private final Gateway gateway;
     private final ServerMetrics metrics;
     private final RequestIds ids = new RequestIds();
@@ -35,7 +37,9 @@ final class SystemsHandler implements WebHandler {
     public void handle(WebRequest incoming, WebReply reply) {
         Gateway.Target target = gateway.target(incoming.path());
         String id = id(incoming, target);
-        reply.send(response(incoming, target, id, outcome(incoming, target, id)));
+        DispatchOutcome outcome = outcome(incoming, target, id);
+        WebResponse response = response(incoming, target, id, outcome);
+        outcome.response().parts().ifPresentOrElse(parts -> reply.stream(response, parts), () -> reply.send(response));
     }
 
     @Override
@@ -119,7 +123,7 @@ final class SystemsHandler implements WebHandler {
         return new WebResponse(
                 response.status(),
                 headers(response, target.system().requestIdHeader(), id),
-                response.body(),
+                response.parts().isPresent() ? NO_BYTES : response.body(),
                 new AccessDetails(
                         id, route == null ? "-" : route, outcome.caller().name(), outcome.thrown()));
     }

@@ -89,6 +89,15 @@ class MonochordServerTest {
     }
 
     @Test
+    void streamedBodyIsSentInParts() throws Exception {
+        HttpResponse<String> answer = send("GET", "/shelf/all", null);
+        assertThat(answer.body()).isEqualTo("vase bowl cup");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain");
+        assertThat(answer.headers().firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(answer.headers().firstValue("Content-Length")).isEmpty();
+    }
+
+    @Test
     void wrongMethodNamesTheRightOnes() throws Exception {
         HttpResponse<String> answer = send("PUT", "/shelf/things/x", "{}");
         assertThat(answer.headers().firstValue("Allow")).hasValue("DELETE, GET, HEAD, OPTIONS");

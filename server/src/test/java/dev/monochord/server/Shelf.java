@@ -1,5 +1,7 @@
 package dev.monochord.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.monochord.systems.kit.Caller;
 import dev.monochord.systems.kit.Failure;
 import dev.monochord.systems.kit.FailureKind;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A small system for the tests: things on a shelf, with an error shape of its own. */
@@ -69,6 +72,15 @@ class Shelf implements HttpSystem {
                 Route.get("/broken", "Fails", request -> {
                     throw new IllegalStateException("the password is " + SECRET);
                 }),
+                Route.get(
+                        "/all",
+                        "Lists the shelf",
+                        request -> Response.streamed(
+                                200,
+                                "text/plain",
+                                Stream.of("vase ", "bowl ", "cup")
+                                        .map(name -> name.getBytes(UTF_8))
+                                        .iterator())),
                 Route.get("/slow", "Waits", request -> {
                     entered.countDown();
                     leave.await();

@@ -21,6 +21,6 @@ public record AccessEntry(
         String method,
         String path,
         int status,
-        int bytes,
+        long bytes,
         Duration took,
         AccessDetails details) {}

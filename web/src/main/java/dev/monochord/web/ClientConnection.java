@@ -17,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -259,7 +260,21 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         });
     }
 
-    private void onEventLoop(Runnable task) {
+    /** Sends a response in parts unless the request has one. Thread-safe. */
+    void stream(HttpExchange exchange, WebResponse response, Iterator<byte[]> parts) {
+        onEventLoop(() -> {
+            if (current != exchange || answered) {
+                return;
+            }
+            answered = true;
+            boolean keepAlive = exchange.isKeepAlive() && exchange.takesChunks();
+            new StreamedResponse(server, this, channel, timer, exchange, response, parts)
+                    .start(keepAlive, sent -> sent(exchange, sent, keepAlive));
+        });
+    }
+
+    /** Runs a task on the event loop, unless the server is closed. Thread-safe. */
+    void onEventLoop(Runnable task) {
         try {
             channel.eventLoop().execute(task);
         } catch (RejectedExecutionException e) {
@@ -284,7 +299,11 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         }
         timer.sending();
         server.log(exchange, response);
-        ChannelFuture sent = channel.writeAndFlush(message);
+        sent(exchange, channel.writeAndFlush(message), keepAlive);
+    }
+
+    /** Goes on when the last byte of a response has been sent. */
+    private void sent(HttpExchange exchange, ChannelFuture sent, boolean keepAlive) {
         if (keepAlive) {
             sent.addListener((ChannelFutureListener) done -> next(done.isSuccess()));
         } else if (exchange.isLast()) {

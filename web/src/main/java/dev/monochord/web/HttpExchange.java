@@ -4,6 +4,8 @@ import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -22,29 +24,41 @@ final class HttpExchange implements WebRequest, WebReply, RequestHeaders, Runnab
     private final String target;
     private final HttpHeaders headers;
     private final boolean keepAlive;
+    private final boolean takesChunks;
     private byte[] body = EMPTY;
     private long receivedNanos;
     private @Nullable Rejection rejection;
     private boolean isLast;
 
     private HttpExchange(
-            ClientConnection connection, String method, String target, HttpHeaders headers, boolean keepAlive) {
+            ClientConnection connection,
+            String method,
+            String target,
+            HttpHeaders headers,
+            boolean keepAlive,
+            boolean takesChunks) {
         this.connection = connection;
         this.method = method;
         this.target = target;
         this.headers = headers;
         this.keepAlive = keepAlive;
+        this.takesChunks = takesChunks;
         this.receivedNanos = System.nanoTime();
     }
 
     static HttpExchange of(ClientConnection connection, HttpRequest request) {
         return new HttpExchange(
-                connection, request.method().name(), request.uri(), request.headers(), HttpUtil.isKeepAlive(request));
+                connection,
+                request.method().name(),
+                request.uri(),
+                request.headers(),
+                HttpUtil.isKeepAlive(request),
+                request.protocolVersion().compareTo(HttpVersion.HTTP_1_1) >= 0);
     }
 
     static HttpExchange of(ClientConnection connection, MalformedRequest request) {
         HttpExchange exchange = new HttpExchange(
-                connection, request.line().method(), request.line().path(), EmptyHttpHeaders.INSTANCE, false);
+                connection, request.line().method(), request.line().path(), EmptyHttpHeaders.INSTANCE, false, false);
         exchange.rejectAndClose(request.rejection());
         return exchange;
     }
@@ -74,6 +88,11 @@ final class HttpExchange implements WebRequest, WebReply, RequestHeaders, Runnab
         return keepAlive && !isLast;
     }
 
+    /** Whether the client knows chunked transfer coding, which HTTP/1.0 does not have. */
+    boolean takesChunks() {
+        return takesChunks;
+    }
+
     void received(byte[] bytes) {
         body = bytes;
         receivedNanos = System.nanoTime();
@@ -91,6 +110,11 @@ final class HttpExchange implements WebRequest, WebReply, RequestHeaders, Runnab
     @Override
     public void send(WebResponse response) {
         connection.reply(this, response);
+    }
+
+    @Override
+    public void stream(WebResponse response, Iterator<byte[]> parts) {
+        connection.stream(this, response, parts);
     }
 
     @Override

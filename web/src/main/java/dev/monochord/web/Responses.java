@@ -3,10 +3,13 @@ package dev.monochord.web;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
 import java.util.LinkedHashMap;
@@ -34,12 +37,27 @@ final class Responses {
         FullHttpResponse message =
                 new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(response.status()), body);
         HttpHeaders headers = message.headers();
-        response.headers().forEach(headers::set);
+        headers(headers, exchange, response, keepAlive, server);
         if (hasBody) {
             headers.set(CONTENT_LENGTH, response.body().length);
-        } else {
-            headers.remove(CONTENT_LENGTH);
         }
+        return message;
+    }
+
+    /** Makes the head of a response whose body follows in parts. */
+    static HttpResponse head(HttpExchange exchange, WebResponse response, boolean keepAlive, WebContext server) {
+        HttpResponse message =
+                new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(response.status()));
+        headers(message.headers(), exchange, response, keepAlive, server);
+        boolean hasBody = !exchange.method().equals("HEAD");
+        HttpUtil.setTransferEncodingChunked(message, hasBody && exchange.takesChunks());
+        return message;
+    }
+
+    private static void headers(
+            HttpHeaders headers, HttpExchange exchange, WebResponse response, boolean keepAlive, WebContext server) {
+        response.headers().forEach(headers::set);
+        headers.remove(CONTENT_LENGTH);
         if (!headers.contains(DATE)) {
             headers.set(DATE, HttpDate.now());
         }
@@ -53,7 +71,6 @@ final class Responses {
                 headers.set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, exposed);
             }
         }
-        return message;
     }
 
     /** Allows an allowed origin whatever it asked for: the handler decides about methods and headers. */

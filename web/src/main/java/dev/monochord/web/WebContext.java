@@ -14,6 +14,11 @@ record WebContext(
         AccessLog accessLog) {
 
     void log(HttpExchange exchange, WebResponse response) {
+        log(exchange, response, response.body().length, response.details());
+    }
+
+    /** Logs a response whose body was longer than its first part. */
+    void log(HttpExchange exchange, WebResponse response, long bytes, AccessDetails details) {
         if (accessLog == AccessLog.NONE) {
             return;
         }
@@ -23,8 +28,8 @@ record WebContext(
                 exchange.method(),
                 exchange.path(),
                 response.status(),
-                response.body().length,
+                bytes,
                 Duration.ofNanos(System.nanoTime() - exchange.receivedNanos()),
-                response.details()));
+                details));
     }
 }

@@ -2,20 +2,35 @@ package dev.monochord.systems.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An answer: status, headers and a body that is complete already. Immutable. */
+/**
+ * A response: status, headers and a body, which is complete already or {@linkplain #streamed made in parts}. Immutable, except
+ * that parts can be read once.
+ */
 public final class Response {
 
     private final int status;
     private final Map<String, String> headers;
     private final @Nullable String contentType;
     private final byte[] body;
+    private final @Nullable Iterator<byte[]> parts;
 
     private Response(int status, Map<String, String> headers, @Nullable String contentType, byte[] body) {
+        this(status, headers, contentType, body, null);
+    }
+
+    private Response(
+            int status,
+            Map<String, String> headers,
+            @Nullable String contentType,
+            byte[] body,
+            @Nullable Iterator<byte[]> parts) {
         if (status < 200 || status > 599) {
             throw new IllegalArgumentException("the status of an answer is from 200 to 599, got " + status);
         }
@@ -23,6 +38,7 @@ public final class Response {
         this.headers = headers;
         this.contentType = contentType;
         this.body = body;
+        this.parts = parts;
     }
 
     /** 200 with the JSON of a value. */
@@ -55,6 +71,14 @@ public final class Response {
         return new Response(status, Map.of(), contentType, body.clone());
     }
 
+    /**
+     * A body of any length. Each part is made when the one before has been sent, by one thread at a time. If that fails, the
+     * connection is closed before the end of the body.
+     */
+    public static Response streamed(int status, String contentType, Iterator<byte[]> parts) {
+        return new Response(status, Map.of(), contentType, new byte[0], parts);
+    }
+
     /** The same with one more header, or another value of it. */
     public Response withHeader(String name, String value) {
         if (value.chars().anyMatch(c -> c < ' ' || c > '~')) {
@@ -62,17 +86,17 @@ public final class Response {
         }
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.put(name, value);
-        return new Response(status, all, contentType, body);
+        return new Response(status, all, contentType, body, parts);
     }
 
     /** The same with another status. */
     public Response withStatus(int other) {
-        return new Response(other, headers, contentType, body);
+        return new Response(other, headers, contentType, body, parts);
     }
 
     /** The same body, said to be something else. */
     public Response withContentType(String type) {
-        return new Response(status, headers, type, body);
+        return new Response(status, headers, type, body, parts);
     }
 
     public int status() {
@@ -91,17 +115,28 @@ public final class Response {
         return Optional.ofNullable(contentType);
     }
 
+    /** The parts of a streamed body; empty if the body is complete. */
+    public Optional<Iterator<byte[]>> parts() {
+        return Optional.ofNullable(parts);
+    }
+
+    /** The whole body. Reads the parts of a streamed one. */
     public byte[] body() {
-        return body.clone();
+        if (parts == null) {
+            return body.clone();
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        parts.forEachRemaining(all::writeBytes);
+        return all.toByteArray();
     }
 
     /** The body as text, for tests and pages. */
     public String text() {
-        return new String(body, UTF_8);
+        return new String(body(), UTF_8);
     }
 
     @Override
     public String toString() {
-        return status + " (" + body.length + " bytes)";
+        return status + (parts == null ? " (" + body.length + " bytes)" : " (streamed)");
     }
 }
