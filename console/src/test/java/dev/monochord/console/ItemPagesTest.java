@@ -191,6 +191,31 @@ class ItemPagesTest {
     }
 
     @Test
+    void exportOfAStreamHasTheItemsOfAllKinds() {
+        createProject("blue");
+        for (int number = 1000; number < 1250; number++) {
+            put("PROJECT#blue", "TOKEN#" + number, "hash");
+        }
+        String export = "/items/cello/patterns/everything/export?run=1&format=";
+        assertThat(console.get(export + "jsonl").text().lines())
+                .hasSize(251)
+                .anyMatch(line -> line.startsWith("{\"kind\":\"Project\""))
+                .anyMatch(line -> line.contains("\"tokenId\":\"1249\""));
+        List<String> rows = console.get(export + "csv").text().lines().toList();
+        assertThat(rows).hasSize(252);
+        assertThat(rows.get(0)).startsWith("kind,").contains("repository", "tokenId", "workflowName");
+        assertThat(rows)
+                .allMatch(row -> row.split(",", -1).length == rows.get(0).split(",").length);
+    }
+
+    @Test
+    void exportWithAMissingArgumentIsRefused() {
+        Response refused = console.get("/items/cello/patterns/tokens/export?run=1&format=csv");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.contentType()).hasValue("text/html; charset=utf-8");
+    }
+
+    @Test
     void exportedLinesAreTyped() {
         createProject("blue");
         assertThat(console.get("/items/cello/patterns/project/export?run=1&p.project=blue&format=jsonl")
@@ -200,7 +225,7 @@ class ItemPagesTest {
     }
 
     @Test
-    void fileSaysThatItEndsBeforeTheResultDoes() {
+    void exportOfAnySizeIsReadWhileItIsSent() {
         for (int batch = 0; batch <= 400; batch++) {
             List<WriteRequest> tokens = IntStream.range(batch * 25, batch * 25 + 25)
                     .mapToObj(number -> WriteRequest.builder()
@@ -211,13 +236,16 @@ class ItemPagesTest {
                     .toList();
             console.engine.client().batchWriteItem(write -> write.requestItems(Map.of("cello", tokens)));
         }
-        Response export = console.get("/items/cello/patterns/tokens/export?run=1&p.project=blue&format=jsonl");
-        assertThat(export.header("Content-Disposition"))
-                .hasValue("attachment; filename=\"cello-tokens-first-10000.jsonl\"");
-        assertThat(export.text().lines()).hasSize(10_000);
-        assertThat(console.get("/items/cello/patterns/tokens/export?run=1&p.project=red&format=jsonl")
-                        .header("Content-Disposition"))
-                .hasValue("attachment; filename=\"cello-tokens.jsonl\"");
+        for (String format : List.of("jsonl", "csv")) {
+            console.engine.recorder().clear();
+            Response export = console.get("/items/cello/patterns/tokens/export?run=1&p.project=blue&format=" + format);
+            assertThat(export.header("Content-Disposition"))
+                    .hasValue("attachment; filename=\"cello-tokens." + format + "\"");
+            assertThat(console.engine.recorder().count("Query"))
+                    .as("pages read so far")
+                    .isEqualTo(1);
+            assertThat(export.text().lines()).hasSize(format.equals("csv") ? 10_026 : 10_025);
+        }
     }
 
     @Test

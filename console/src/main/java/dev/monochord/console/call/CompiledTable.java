@@ -5,8 +5,10 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.item.ItemType;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The generated code of a table, found by the names in its design. */
 public final class CompiledTable {
@@ -49,6 +51,24 @@ public final class CompiledTable {
                 .orElseThrow(() -> new NoSuchMethodException(contract.getName() + "." + pattern.name()));
         method.setAccessible(true);
         return method;
+    }
+
+    /**
+     * Calls a pattern and returns what it returns; a stream is not read yet.
+     *
+     * @throws RuntimeException what the table throws: an error of the runtime, or of the record's own checks
+     */
+    public @Nullable Object call(PatternDesign pattern, Monochord monochord, @Nullable Object[] arguments)
+            throws ReflectiveOperationException {
+        Method method = method(pattern);
+        try {
+            return method.invoke(open(monochord), arguments);
+        } catch (InvocationTargetException failure) {
+            if (failure.getCause() instanceof RuntimeException known) {
+                throw known;
+            }
+            throw failure;
+        }
     }
 
     /** A name for a variable of the table interface: {@code celloTable} for {@code CelloTable}. */

@@ -4,8 +4,6 @@ import dev.monochord.model.PatternDesign;
 import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.unreadable.UnreadableItem;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -53,13 +51,12 @@ public record PatternRun(
         RequestRecording recording = new RequestRecording(monochord.client(), trees, mayGoOn);
         List<Call> calls = Collections.synchronizedList(new ArrayList<>());
         List<UnreadableItem> unreadable = Collections.synchronizedList(new ArrayList<>());
-        Object table = compiled.open(monochord.toBuilder()
+        Monochord recorded = monochord.toBuilder()
                 .client(recording.client())
                 .listener(calls::add)
                 .unreadableListener(unreadable::add)
-                .build());
-        Method method = compiled.method(pattern);
-        Object result = invoke(method, table, arguments);
+                .build();
+        Object result = compiled.call(pattern, recorded, arguments);
         boolean cut = false;
         if (result instanceof Stream<?> stream) {
             try (stream) {
@@ -69,17 +66,5 @@ public record PatternRun(
             }
         }
         return new PatternRun(result, cut, recording.requests(), List.copyOf(calls), List.copyOf(unreadable));
-    }
-
-    private static @Nullable Object invoke(Method method, Object table, @Nullable Object[] arguments)
-            throws ReflectiveOperationException {
-        try {
-            return method.invoke(table, arguments);
-        } catch (InvocationTargetException failure) {
-            if (failure.getCause() instanceof RuntimeException known) {
-                throw known;
-            }
-            throw failure;
-        }
     }
 }
