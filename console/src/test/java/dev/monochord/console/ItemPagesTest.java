@@ -68,6 +68,15 @@ class ItemPagesTest {
     }
 
     @Test
+    void keysTellItemsOfSeveralPartitionsApart() {
+        createProject("blue");
+        assertThat(console.get("/items/cello/patterns/everything?run=1").text()).contains("<code>METADATA</code>");
+        createProject("red");
+        assertThat(console.get("/items/cello/patterns/everything?run=1").text())
+                .contains("<code>PROJECT#blue, METADATA</code>", "<code>PROJECT#red, METADATA</code>");
+    }
+
+    @Test
     void runShowsItemsTheRequestAndBothCapacities() {
         createProject("blue");
         String page = console.get("/items/cello/patterns/project?run=1&p.project=blue")

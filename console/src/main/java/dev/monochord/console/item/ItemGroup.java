@@ -23,6 +23,17 @@ public record ItemGroup(String kind, List<ItemView> items) {
         return items.get(0).fields().stream().map(FieldView::name).toList();
     }
 
+    /** The texts of the keys, in the order of the items: the sort key alone where it tells the items apart. */
+    public List<String> keys() {
+        boolean isOnePartition =
+                items.stream().map(ItemView::partition).distinct().count() == 1;
+        return items.stream()
+                .map(item -> item.sort().isEmpty()
+                        ? item.partition()
+                        : isOnePartition ? item.sort() : item.partition() + ", " + item.sort())
+                .toList();
+    }
+
     static List<ItemGroup> of(ServedTable table, List<Record> records) {
         Map<String, List<ItemView>> byKind = new LinkedHashMap<>();
         for (Record item : records) {
