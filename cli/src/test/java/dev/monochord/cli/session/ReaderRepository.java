@@ -57,7 +57,10 @@ final class ReaderRepository implements AutoCloseable {
         return repository;
     }
 
-    /** Returns the variables with which Maven uses this repository, on the JDK of this test. */
+    /**
+     * Returns the variables with which Maven uses this repository, on the JDK of this test. MAVEN_OPTS is replaced: Maven has
+     * added the options of this build to it, which a reader does not have.
+     */
     Map<String, String> variables() {
         return Map.of(
                 "MAVEN_OPTS",
