@@ -3,6 +3,7 @@
 module dev.monochord.migrate {
     requires transitive dev.monochord.runtime;
     requires transitive java.sql;
+    requires java.net.http;
     requires com.fasterxml.jackson.core;
     requires org.postgresql.jdbc;
     requires software.amazon.awssdk.core;

@@ -42,7 +42,7 @@ abstract class MigrationCommand extends ToolCommand implements Callable<Integer>
         check();
         return store.use(client -> {
             try {
-                return run(Migrations.open(client, JobContext.system(settings(), sleeper())));
+                return run(Migrations.open(client, context()));
             } catch (BlockedException blocked) {
                 err().println(spec().qualifiedName() + ": " + blocked.getMessage());
                 return BLOCKED;
@@ -56,6 +56,10 @@ abstract class MigrationCommand extends ToolCommand implements Callable<Integer>
     }
 
     abstract int run(Migrations migrations) throws InterruptedException;
+
+    JobContext context() {
+        return JobContext.system(settings(), sleeper());
+    }
 
     ControlSettings settings() {
         return ControlSettings.DEFAULT.leased(lease);

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  monochord migrate work notes-2                                    the engine of 'monochord serve'",
             "  monochord migrate work notes-2 --region eu-west-1 --parallel 32   Amazon DynamoDB",
+            "  monochord migrate work notes-2 --hours 22:00-06:00                at night, in UTC",
             "  java -jar monochord-cli.jar migrate work notes-2 --region eu-west-1",
             "                                                                    a machine without the source tree,",
             "                                                                    after 'mvn package -Pdist -pl cli -am'",
@@ -46,6 +47,12 @@ final class WorkCommand extends WorkingCommand {
 
     WorkCommand(Supplier<CountDownLatch> termination) {
         super(termination);
+    }
+
+    @Override
+    void check() {
+        super.check();
+        require(!dryRun || !isThrottled(), "--hours and --throttle-url are not for --dry-run, which does not wait");
     }
 
     @Override

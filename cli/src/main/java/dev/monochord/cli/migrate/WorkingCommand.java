@@ -1,11 +1,13 @@
 package dev.monochord.cli.migrate;
 
+import dev.monochord.migrate.job.JobContext;
 import dev.monochord.migrate.job.MigrationJob;
 import dev.monochord.migrate.job.Migrations;
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.status.MigrationStatus;
 import dev.monochord.migrate.transform.ItemTransform;
+import dev.monochord.migrate.work.ThrottleSource;
 import dev.monochord.runtime.call.Sleeper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,10 +40,14 @@ abstract class WorkingCommand extends OneMigrationCommand {
     private Duration takeover = Duration.ofSeconds(30);
 
     @Mixin
+    private ThrottleOptions throttle = new ThrottleOptions();
+
+    @Mixin
     private TransformClasses classes = new TransformClasses();
 
     private final Supplier<CountDownLatch> termination;
     private CountDownLatch asked = new CountDownLatch(1);
+    private ThrottleSource source = ThrottleSource.NONE;
 
     WorkingCommand(Supplier<CountDownLatch> termination) {
         this.termination = termination;
@@ -52,7 +58,18 @@ abstract class WorkingCommand extends OneMigrationCommand {
         super.check();
         require(parallel > 0 && parallel <= 256, "--parallel is from 1 to 256, got " + parallel);
         require(takeover.toMillis() > 0, "--takeover must be more than 0");
+        source = throttle.source();
         asked = termination.get();
+    }
+
+    /** Whether options let the work wait. */
+    final boolean isThrottled() {
+        return throttle.isGiven();
+    }
+
+    @Override
+    final JobContext context() {
+        return super.context().throttledBy(source);
     }
 
     /** Waits no longer than until the command is asked to end. */

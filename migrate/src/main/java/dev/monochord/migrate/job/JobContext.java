@@ -1,6 +1,7 @@
 package dev.monochord.migrate.job;
 
 import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.work.ThrottleSource;
 import dev.monochord.runtime.call.Sleeper;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -13,15 +14,31 @@ import java.util.function.LongSupplier;
  *
  * @param process identifies it; a new one for each start
  * @param nanoTime a monotonic clock
+ * @param throttle what its workers wait for
  */
 public record JobContext(
-        String process, ControlSettings settings, Clock clock, LongSupplier nanoTime, Sleeper sleeper) {
+        String process,
+        ControlSettings settings,
+        Clock clock,
+        LongSupplier nanoTime,
+        Sleeper sleeper,
+        ThrottleSource throttle) {
+
+    /** A process whose workers wait for nothing but the tables. */
+    public JobContext(String process, ControlSettings settings, Clock clock, LongSupplier nanoTime, Sleeper sleeper) {
+        this(process, settings, clock, nanoTime, sleeper, ThrottleSource.NONE);
+    }
 
     /** This process, in real time. */
     public static JobContext system(ControlSettings settings, Sleeper sleeper) {
         String process = host() + "-" + ProcessHandle.current().pid() + "-"
                 + UUID.randomUUID().toString().substring(0, 8);
         return new JobContext(process, settings, Clock.systemUTC(), System::nanoTime, sleeper);
+    }
+
+    /** The same with something that its workers wait for. */
+    public JobContext throttledBy(ThrottleSource source) {
+        return new JobContext(process, settings, clock, nanoTime, sleeper, source);
     }
 
     private static String host() {

@@ -161,7 +161,7 @@ public final class Migrations {
      */
     public MigrationJob job(
             String id, ItemTransform transform, Duration lease, ExecutorService executor, int parallel) {
-        RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper());
+        RateLimit rate = new RateLimit(context.nanoTime(), context.sleeper(), context.throttle());
         Shapes shapes = shapes(migration(id), transform, rate);
         SegmentWorker worker = new SegmentWorker(
                 monochord, table, context.process(), lease, context.nanoTime(), rate, executor, parallel);

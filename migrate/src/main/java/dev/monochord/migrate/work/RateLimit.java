@@ -4,6 +4,7 @@ import dev.monochord.runtime.call.Call;
 import dev.monochord.runtime.call.CallListener;
 import dev.monochord.runtime.call.Sleeper;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps a worker to its share of a migration's capacity, and below what the tables bear: the rate is halved when a request
  * was throttled, and grows again slowly. If only the keys of a segment are hot, the rate is halved for that segment. Listens
- * to the requests for what they consumed. Thread-safe.
+ * to the requests for what they consumed. Also lets a worker wait while a {@link ThrottleSource} tells it to. Thread-safe.
  *
  * <p>Each thread pays for its own requests and gets a place behind those who have paid before. Otherwise all threads would
  * wait for the same moment and then work at once, in bursts that everybody else has to wait for.
@@ -36,6 +37,8 @@ public final class RateLimit implements CallListener {
 
     private final LongSupplier nanoTime;
     private final Sleeper sleeper;
+    private final ThrottleSource source;
+    private final ReentrantLock admission = new ReentrantLock();
     private double limit = UNBOUNDED;
     private double current = UNBOUNDED;
     private double segment = UNBOUNDED;
@@ -47,10 +50,17 @@ public final class RateLimit implements CallListener {
     private long paidUntil;
     private long slowedAt;
     private @Nullable String reason;
+    private @Nullable String objection;
 
+    /** A limit by the tables and the migration alone. */
     public RateLimit(LongSupplier nanoTime, Sleeper sleeper) {
+        this(nanoTime, sleeper, ThrottleSource.NONE);
+    }
+
+    public RateLimit(LongSupplier nanoTime, Sleeper sleeper, ThrottleSource source) {
         this.nanoTime = nanoTime;
         this.sleeper = sleeper;
+        this.source = source;
         this.paidUntil = nanoTime.getAsLong();
         this.windowStart = paidUntil;
         this.slowedAt = paidUntil - SECOND;
@@ -132,6 +142,35 @@ public final class RateLimit implements CallListener {
         return units < limit ? Math.min(limit, units + Math.max(MIN_THROTTLED_RATE, units * 0.1) * seconds) : units;
     }
 
+    /**
+     * Waits while the throttle source tells to. One thread asks it, and the others wait behind that one.
+     *
+     * @param alive called before the wait and every few seconds; the wait ends if it returns false
+     * @return whether the worker may go on; false if the wait was ended
+     */
+    public boolean admit(BooleanSupplier alive) throws InterruptedException {
+        admission.lockInterruptibly();
+        try {
+            while (objects()) {
+                if (!alive.getAsBoolean()) {
+                    return false;
+                }
+                sleeper.sleep(Duration.ofNanos(SLICE));
+            }
+            return true;
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    private boolean objects() throws InterruptedException {
+        String now = source.reason().orElse(null);
+        synchronized (this) {
+            objection = now;
+        }
+        return now != null;
+    }
+
     /** Waits until what this thread has consumed is within the rate. */
     public void settle() throws InterruptedException {
         settle(() -> true);
@@ -171,6 +210,6 @@ public final class RateLimit implements CallListener {
 
     /** Why the worker is slower than it could be, or null. */
     public synchronized @Nullable String reason() {
-        return reason;
+        return objection == null ? reason : objection;
     }
 }

@@ -17,13 +17,14 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One of any number of equal workers. It takes segments of the current pass, one after the other, and records after every
- * page how far it has come, under a condition that fails if another worker has taken the segment over. Within a page it
- * gives signs of life.
+ * page how far it has come, under a condition that fails if another worker has taken the segment over. Within a page, and
+ * while it has to wait, it gives signs of life.
  *
  * <p>The cursor moves only after everything before it is written, so whoever goes on does some items again and leaves none
  * out. Not thread-safe.
@@ -129,9 +130,12 @@ public final class SegmentWorker {
         PageWork work = pass.work(shapes, migration);
         Long counted = null;
         while (!tenure.segment().done()) {
+            if (!rate.admit(() -> goesOn(migration, tenure)) && !tenure.beat()) {
+                return true; // another worker has it
+            }
             Map<String, String> cursor = tenure.segment().cursor();
             MigrationState now = table.migration(migration.id()).orElse(null);
-            if (stopped || now == null || now.paused() || now.epoch() != migration.epoch()) {
+            if (now == null || isOver(migration, now)) {
                 tenure.repeat(false);
                 return false;
             }
@@ -152,7 +156,7 @@ public final class SegmentWorker {
                                 migration.segments(),
                                 cursor == null ? null : KeyAsText.parse(cursor),
                                 PAGE);
-                result = inParallel(part.items(), work, tenure);
+                result = inParallel(part.items(), work, () -> goesOn(migration, tenure), tenure);
             } catch (RetriesExhaustedException later) {
                 LOG.log(
                         System.Logger.Level.INFO,
@@ -175,6 +179,18 @@ public final class SegmentWorker {
         return true;
     }
 
+    private boolean isOver(MigrationState begun, MigrationState now) {
+        return stopped || now.paused() || now.epoch() != begun.epoch();
+    }
+
+    /** Gives a sign of life if it is time; returns false if the worker has to leave its page. */
+    private boolean goesOn(MigrationState migration, SegmentTenure tenure) {
+        return tenure.beat()
+                && table.migration(migration.id())
+                        .filter(now -> !isOver(migration, now))
+                        .isPresent();
+    }
+
     private static Set<String> passes(MigrationState migration, Pass current) {
         Set<String> passes = new LinkedHashSet<>();
         passes.add(current.name(migration));
@@ -195,13 +211,17 @@ public final class SegmentWorker {
         }
     }
 
-    private PageResult inParallel(List<Map<String, AttributeValue>> items, PageWork work, SegmentTenure tenure)
+    private PageResult inParallel(
+            List<Map<String, AttributeValue>> items, PageWork work, BooleanSupplier goesOn, SegmentTenure tenure)
             throws InterruptedException {
         int size = partSize(items.size());
         List<Future<PageResult>> running = new ArrayList<>();
         for (int from = 0; from < items.size(); from += size) {
             List<Map<String, AttributeValue>> some = items.subList(from, Math.min(items.size(), from + size));
             running.add(executor.submit(() -> {
+                if (!rate.admit(goesOn)) {
+                    throw new RetriesExhaustedException("It was left while its worker had to wait", null);
+                }
                 PageResult result = work.process(some);
                 rate.settle(tenure::beat); // a whole page at once would be a burst that others have to wait for
                 return result;

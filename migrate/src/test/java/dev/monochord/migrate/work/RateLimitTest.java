@@ -6,6 +6,7 @@ import dev.monochord.runtime.call.Call;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,28 @@ class RateLimitTest {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Test
+    void workerWaitsWhileASourceObjectsAndTellsWhy() throws InterruptedException {
+        List<String> reasons = new ArrayList<>();
+        RateLimit limited = new RateLimit(
+                nanos::get,
+                pauses::add,
+                ThrottleSource.anyOf(List.of(
+                        ThrottleSource.NONE, () -> pauses.size() < 3 ? Optional.of("too early") : Optional.empty())));
+        limited.bound(10.0);
+        assertThat(limited.admit(() -> reasons.add(limited.reason()))).isTrue();
+        assertThat(pauses).hasSize(3);
+        assertThat(reasons).containsExactly("too early", "too early", "too early");
+        assertThat(limited.reason()).isEqualTo("limit of the migration");
+    }
+
+    @Test
+    void waitForASourceEndsWithTheTenure() throws InterruptedException {
+        RateLimit limited = new RateLimit(nanos::get, pauses::add, () -> Optional.of("too early"));
+        assertThat(limited.admit(() -> pauses.size() < 2)).isFalse();
+        assertThat(pauses).hasSize(2);
     }
 
     private void consume(double units) {
