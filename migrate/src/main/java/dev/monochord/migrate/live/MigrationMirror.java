@@ -1,6 +1,5 @@
 package dev.monochord.migrate.live;
 
-import dev.monochord.migrate.state.DeadLetter;
 import dev.monochord.migrate.state.DeadLetterItem;
 import dev.monochord.migrate.state.Phase;
 import dev.monochord.migrate.transform.ItemTransform;
@@ -55,36 +54,36 @@ public final class MigrationMirror implements WriteMirror {
         return MigrationAccess.mirror(monochord, this);
     }
 
-    private ShapeItem stored(DeadLetter letter) {
-        Map<String, AttributeValue> item = DeadLetterItem.TYPE.encode(letter);
-        return new ShapeItem(stateTable, DeadLetterItem.TYPE.keyIn(item), item);
-    }
+    /** What items of one table are in the other. */
+    private abstract class OtherShape implements SecondShape {
 
-    /** What items of the old table are in the new one. */
-    private final class UpShape implements SecondShape {
-
-        private final TableShape to;
-        private final ItemTransform transform;
+        private final String written;
+        private final boolean back;
         private final boolean deletesOnly;
 
-        UpShape(TableShape to, ItemTransform transform, boolean deletesOnly) {
-            this.to = to;
-            this.transform = transform;
+        /**
+         * The other shape of a table.
+         *
+         * @param written the table whose writes are mirrored
+         * @param back whether it is the new one
+         */
+        OtherShape(String written, boolean back, boolean deletesOnly) {
+            this.written = written;
+            this.back = back;
             this.deletesOnly = deletesOnly;
         }
 
-        @Override
-        public List<ShapeItem> of(Map<String, AttributeValue> item) {
-            return to.items(item, transform.up(item));
-        }
+        /** The keys of the items that a stored one is made from; none if it does not tell. */
+        abstract List<Map<String, AttributeValue>> sourceKeys(Map<String, AttributeValue> stored);
 
         @Override
         public Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key) {
             try {
-                return transform
-                        .sourceKey(stored)
-                        .map(source -> StoredValues.same(source, key) ? Owner.SAME : Owner.OTHER)
-                        .orElse(Owner.UNKNOWN);
+                List<Map<String, AttributeValue>> sources = sourceKeys(stored);
+                if (sources.isEmpty()) {
+                    return Owner.UNKNOWN;
+                }
+                return sources.stream().anyMatch(source -> StoredValues.same(source, key)) ? Owner.SAME : Owner.OTHER;
             } catch (UntransformableException strange) {
                 return Owner.OTHER;
             }
@@ -92,7 +91,9 @@ public final class MigrationMirror implements WriteMirror {
 
         @Override
         public ShapeItem unmirrored(Map<String, AttributeValue> key, String reason) {
-            return stored(lease.deadLetter(oldTable, key, false, reason));
+            Map<String, AttributeValue> letter =
+                    DeadLetterItem.TYPE.encode(lease.deadLetter(written, key, back, reason));
+            return new ShapeItem(stateTable, DeadLetterItem.TYPE.keyIn(letter), letter);
         }
 
         @Override
@@ -101,14 +102,38 @@ public final class MigrationMirror implements WriteMirror {
         }
     }
 
+    /** What items of the old table are in the new one. */
+    private final class UpShape extends OtherShape {
+
+        private final TableShape to;
+        private final ItemTransform transform;
+
+        UpShape(TableShape to, ItemTransform transform, boolean deletesOnly) {
+            super(oldTable, false, deletesOnly);
+            this.to = to;
+            this.transform = transform;
+        }
+
+        @Override
+        public List<ShapeItem> of(Map<String, AttributeValue> item) {
+            return to.items(item, transform.up(item));
+        }
+
+        @Override
+        List<Map<String, AttributeValue>> sourceKeys(Map<String, AttributeValue> stored) {
+            return transform.sourceKey(stored).stream().toList();
+        }
+    }
+
     /** What items of the new table are in the old one. */
-    private final class DownShape implements SecondShape {
+    private final class DownShape extends OtherShape {
 
         private final TableShape from;
         private final TableShape to;
         private final ItemTransform transform;
 
         DownShape(TableShape from, TableShape to, ItemTransform transform) {
+            super(newTable, true, false);
             this.from = from;
             this.to = to;
             this.transform = transform;
@@ -120,26 +145,10 @@ public final class MigrationMirror implements WriteMirror {
         }
 
         @Override
-        public Owner owner(Map<String, AttributeValue> stored, Map<String, AttributeValue> key) {
-            try {
-                List<ShapeItem> made = to.items(stored, transform.up(stored));
-                if (made.isEmpty()) {
-                    return Owner.UNKNOWN;
-                }
-                return made.stream().anyMatch(item -> StoredValues.same(item.key(), key)) ? Owner.SAME : Owner.OTHER;
-            } catch (UntransformableException strange) {
-                return Owner.OTHER;
-            }
-        }
-
-        @Override
-        public ShapeItem unmirrored(Map<String, AttributeValue> key, String reason) {
-            return stored(lease.deadLetter(newTable, key, true, reason));
-        }
-
-        @Override
-        public boolean deletesOnly() {
-            return false;
+        List<Map<String, AttributeValue>> sourceKeys(Map<String, AttributeValue> stored) {
+            return to.items(stored, transform.up(stored)).stream()
+                    .map(ShapeItem::key)
+                    .toList();
         }
     }
 
