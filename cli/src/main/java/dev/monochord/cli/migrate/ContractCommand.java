@@ -7,12 +7,13 @@ import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code monochord migrate contract}: ends dual writes and deletes the old table. */
+/** {@code monochord migrate contract}: ends dual writes and deletes the old table or indexes. */
 @Command(
         name = "contract",
         description = {
-            "Ends dual writes and deletes the old table. There is no way back after it. The name of the migration is"
-                    + " typed again, so that no other one is meant.",
+            "Ends dual writes and deletes the old table. If items stay in their table, it removes the indexes that the"
+                    + " new design no longer has, one at a time. There is no way back after it. The name of the"
+                    + " migration is typed again, so that no other one is meant.",
             ""
         },
         footer = {"", "Example:", "  monochord migrate contract notes-2 --confirm notes-2"})
@@ -22,7 +23,7 @@ final class ContractCommand extends OneMigrationCommand {
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private String confirmation;
 
-    @Option(names = "--keep-old", description = "Leave the old table where it is; it is no longer written.")
+    @Option(names = "--keep-old", description = "Leave the old table or index where it is.")
     private boolean keepOld;
 
     @Option(

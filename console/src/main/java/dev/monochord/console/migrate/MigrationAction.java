@@ -33,7 +33,7 @@ public enum MigrationAction {
     BACK("Roll back", "Goes back to the old shape without loss.", EnumSet.of(Phase.CUT_OVER)),
     CONTRACT(
             "Contract",
-            "Ends dual writes and deletes the old table. There is no way back.",
+            "Ends dual writes and deletes the old table, or the indexes that are gone. There is no way back.",
             EnumSet.of(Phase.CUT_OVER, Phase.CONTRACT)),
     ABORT(
             "Abort",

@@ -2,6 +2,7 @@ package dev.monochord.migrate.control;
 
 import dev.monochord.migrate.state.MigrationState;
 import dev.monochord.model.Design;
+import dev.monochord.model.IndexDesign;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.json.DesignJson;
 import dev.monochord.runtime.call.Sleeper;
@@ -10,6 +11,7 @@ import dev.monochord.runtime.schema.CreatedTable;
 import dev.monochord.runtime.schema.TableComparison;
 import dev.monochord.runtime.schema.TableSchema;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -35,7 +37,7 @@ public final class MigratingTables {
         this.recoverable = recoverable;
     }
 
-    /** The same, but old tables are not deleted when a migration is done. */
+    /** The same, but old tables and indexes are not deleted when a migration is done. */
     public MigratingTables keepingOld() {
         return new MigratingTables(client, sleeper, true, recoverable);
     }
@@ -155,6 +157,31 @@ public final class MigratingTables {
         if (migration.inPlace()) {
             TableSchema.addIndexes(client, newDesign(migration), migration.toTable(), sleeper);
         }
+    }
+
+    /**
+     * Removes the indexes of the old design that the new one no longer has, if items stay where they are. Indexes of neither
+     * design are left alone.
+     *
+     * @param progress is told each before it is removed
+     * @return those that were removed
+     */
+    List<String> removeIndexes(MigrationState migration, Consumer<String> progress) {
+        if (keepsOld || !migration.inPlace()) {
+            return List.of();
+        }
+        IndexRemoval removal = new IndexRemoval(client, sleeper, migration.toTable());
+        TableDesign next = newDesign(migration);
+        List<String> removed = oldDesign(migration).indexes().stream()
+                .filter(index -> !index.local() && next.index(index.name()).isEmpty())
+                .map(IndexDesign::name)
+                .filter(removal::isThere)
+                .toList();
+        removed.forEach(index -> {
+            progress.accept("Removing index " + index + " of table " + migration.toTable() + ". There is no way back.");
+            removal.remove(index);
+        });
+        return removed;
     }
 
     /** Deletes the old table; returns false if it is left in place. */

@@ -258,7 +258,8 @@ public final class MigrationControl {
     }
 
     /**
-     * Ends dual writes and deletes the old table. This cannot be undone.
+     * Ends dual writes and deletes the old table, or the indexes that the new design no longer has if items stay where they
+     * are. This cannot be undone.
      *
      * @param confirmation the name of the migration, typed by an operator
      */
@@ -266,7 +267,8 @@ public final class MigrationControl {
         if (!confirmation.equals(id)) {
             throw new InvalidInputException(
                     "confirm",
-                    "The old table is deleted for good. Confirm with the name of the migration: " + id + ".");
+                    "The old table or its indexes are deleted for good. Confirm with the name of the migration: " + id
+                            + ".");
         }
         try (Coordination right = take(id)) {
             require(right.state(), "contracted", Phase.CUT_OVER, Phase.CONTRACT);
@@ -277,14 +279,18 @@ public final class MigrationControl {
                 move(right, Phase.CONTRACT, "The old shape is no longer written.", progress);
             }
             settle(right, progress);
+            List<String> removed = tables.beating(right::beat).removeIndexes(right.state(), progress);
             boolean deleted = tables.deleteOld(right.state());
-            move(
-                    right,
-                    Phase.DONE,
-                    deleted ? "Done. The old table is deleted." : "Done. No table was deleted.",
-                    progress);
+            move(right, Phase.DONE, "Done. " + ending(deleted, removed), progress);
             return right.state();
         }
+    }
+
+    private static String ending(boolean deleted, List<String> removedIndexes) {
+        if (!removedIndexes.isEmpty()) {
+            return "Removed indexes: " + String.join(", ", removedIndexes) + ".";
+        }
+        return deleted ? "The old table is deleted." : "No table was deleted.";
     }
 
     /** Goes back to the old shape, stops writing the new one and deletes its table. */

@@ -75,11 +75,13 @@ record InPlaceSteps(TableDesign old, TableDesign table, StepEstimates estimates)
     private PlanStep removed(IndexDesign index) {
         return new PlanStep(
                 StepKind.REMOVE_INDEX,
-                "index " + index.name() + " can be removed once no code reads it; the migration leaves it alone",
+                "contract removes index " + index.name()
+                        + " by an UpdateTable of its own, and waits until it is gone; --keep-old keeps it",
                 List.of(),
-                List.of(),
+                List.of(index.name()),
                 null,
-                "an index can be made again, which takes as long as it did the first time",
-                false);
+                "code that reads the index fails; the index can only be made again, which takes as long as the first"
+                        + " time",
+                true);
     }
 }

@@ -98,7 +98,8 @@ final class TablePlanner {
                 .filter(index -> !old.indexes().contains(index)
                         && old.index(index.name()).isPresent())
                 .forEach(index -> problems.add("index " + index.name()
-                        + " changes, and the service cannot change an index: give it another name"));
+                        + " changes, and the service cannot change an index: declare it under another name, and contract"
+                        + " removes the old one"));
         return problems;
     }
 

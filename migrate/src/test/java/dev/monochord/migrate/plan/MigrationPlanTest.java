@@ -1,37 +1,36 @@
 package dev.monochord.migrate.plan;
 
+import static dev.monochord.migrate.plan.PlannedDesigns.AUTHOR;
+import static dev.monochord.migrate.plan.PlannedDesigns.MILLION;
+import static dev.monochord.migrate.plan.PlannedDesigns.NOTE_ID;
+import static dev.monochord.migrate.plan.PlannedDesigns.builder;
+import static dev.monochord.migrate.plan.PlannedDesigns.design;
+import static dev.monochord.migrate.plan.PlannedDesigns.guard;
+import static dev.monochord.migrate.plan.PlannedDesigns.note;
+import static dev.monochord.migrate.plan.PlannedDesigns.notes;
+import static dev.monochord.migrate.plan.PlannedDesigns.step;
+import static dev.monochord.migrate.plan.PlannedDesigns.table;
+import static dev.monochord.migrate.plan.PlannedDesigns.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.monochord.annotations.Naming;
 import dev.monochord.migrate.transform.ItemTransform;
-import dev.monochord.model.AttributeDesign;
-import dev.monochord.model.AttributeType;
 import dev.monochord.model.Design;
 import dev.monochord.model.IndexDesign;
 import dev.monochord.model.ItemDesign;
-import dev.monochord.model.KeyTemplates;
-import dev.monochord.model.PatternKind;
 import dev.monochord.model.TableDesign;
 import dev.monochord.model.TableOptions;
-import dev.monochord.model.UniqueGuard;
-import dev.monochord.model.designs.PatternBuilder;
 import dev.monochord.model.json.JsonTree;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What a plan says and what it depends on. */
 class MigrationPlanTest {
-
-    private static final AttributeDesign AUTHOR = text("author").asKeyOnly();
-    private static final AttributeDesign NOTE_ID = text("noteId").asKeyOnly();
-    private static final AttributeDesign WRITTEN_AT = AttributeDesign.of("writtenAt", "written_at", AttributeType.TIME);
-    private static final TableSize MILLION = new TableSize(1_000_000, 400_000_000);
 
     @Test
     void aChangedSortKeyMovesTheNotes() {
@@ -172,108 +171,6 @@ class MigrationPlanTest {
     }
 
     @Test
-    void aPatternThatWouldExceedATransactionIsNamed() {
-        ItemDesign.Builder many = builder("NOTE#{noteId}");
-        ItemDesign.Builder moved = builder("NOTES#{noteId}");
-        IntStream.range(0, 40).forEach(i -> {
-            many.attributes(text("u" + i)).unique(guard("u" + i));
-            moved.attributes(text("u" + i)).unique(guard("u" + i));
-        });
-        MigrationPlan plan = notes(many.build(), moved.build());
-        assertThat(plan.table("notes").orElseThrow().problems())
-                .singleElement()
-                .asString()
-                .startsWith("pattern create needs 122 actions in one transaction to write both shapes");
-    }
-
-    @Test
-    void aPatternThatWouldExceedATransactionAfterCutOverIsNamed() {
-        ItemDesign.Builder many = builder("NOTE#{noteId}");
-        ItemDesign.Builder none = builder("NOTES#{noteId}");
-        IntStream.range(0, 60).forEach(i -> {
-            many.attributes(text("u" + i)).unique(guard("u" + i));
-            none.attributes(text("u" + i));
-        });
-        assertThat(notes(many.build(), none.build())
-                        .table("notes")
-                        .orElseThrow()
-                        .problems())
-                .singleElement()
-                .asString()
-                .startsWith("pattern create needs 122 actions in one transaction to write both shapes after cut-over");
-    }
-
-    @Test
-    void aChangedIndexIsRefused() {
-        MigrationPlan plan = MigrationPlan.between(
-                Design.of("qrie", "1", findings(AttributeType.TIME, IndexDesign.global("byPolicy", "policy", "state"))),
-                Design.of("qrie", "2", findings(AttributeType.TIME, IndexDesign.global("byPolicy", "state", "policy"))),
-                PlanOptions.DEFAULT);
-        assertThat(plan.table("findings").orElseThrow().problems())
-                .containsExactly(
-                        "index byPolicy changes, and the service cannot change an index: give it another name");
-    }
-
-    @Test
-    void patternsWithoutACounterpartAreListed() {
-        MigrationPlan plan = MigrationPlan.between(
-                design("1", table(note("NOTE#{noteId}"))),
-                design(
-                        "2",
-                        TableDesign.builder("notes")
-                                .indexes(IndexDesign.global("byTag", "tag_pk", "tag_sk"))
-                                .items(note("N#{noteId}"))
-                                .patterns(PatternBuilder.pattern("latest", PatternKind.QUERY, "Note")
-                                        .build())
-                                .build()),
-                PlanOptions.DEFAULT);
-        assertThat(plan.table("notes").orElseThrow().notes())
-                .contains("without a counterpart of the same name and parameters, so available from the read switch on"
-                        + " unless the old interface has default methods for them: patterns latest")
-                .anyMatch(note -> note.startsWith("putAll and deleteAll"));
-    }
-
-    @Test
-    void anAttributeIsRewrittenInPlaceAndIndexesAreAddedOneByOne() {
-        TableDesign old = findings(AttributeType.TIME);
-        TableDesign next = findings(
-                AttributeType.MILLIS,
-                IndexDesign.global("byPolicy", "policy", "state"),
-                IndexDesign.global("byState", "state", null));
-        MigrationPlan plan = MigrationPlan.between(
-                Design.of("qrie", "1", old),
-                Design.of("qrie", "2", next),
-                PlanOptions.DEFAULT.sized("findings", MILLION));
-
-        TableMigration findings = plan.table("findings").orElseThrow();
-
-        assertThat(findings.kind()).isEqualTo(MigrationKind.IN_PLACE);
-        assertThat(findings.target()).isEqualTo("findings");
-        assertThat(findings.steps())
-                .extracting(PlanStep::kind)
-                .containsExactly(
-                        StepKind.PREPARE,
-                        StepKind.WRITE_NEW_FORM,
-                        StepKind.SWEEP,
-                        StepKind.VERIFY,
-                        StepKind.ADD_INDEX,
-                        StepKind.ADD_INDEX);
-        assertThat(step(plan, "findings", StepKind.SWEEP).estimate().writeUnits())
-                .isEqualTo(3_000_000);
-        assertThat(step(plan, "findings", StepKind.ADD_INDEX).estimate().writeUnits())
-                .isEqualTo(1_000_000);
-        assertThat(findings.steps()).noneMatch(PlanStep::pointOfNoReturn);
-    }
-
-    @Test
-    void anIndexOnWhatEveryItemHasNeedsNoSweep() {
-        TableDesign old = findings(AttributeType.TIME);
-        TableDesign next = findings(AttributeType.TIME, IndexDesign.global("byPolicy", "policy", "state"));
-        assertThat(kindsOf(old, next)).containsExactly(StepKind.PREPARE, StepKind.ADD_INDEX);
-        assertThat(kindsOf(next, old)).containsExactly(StepKind.PREPARE, StepKind.REMOVE_INDEX);
-    }
-
-    @Test
     void patternsAloneChangeNothingThatIsStored() {
         TableDesign old = table(note("NOTE#{noteId}"));
         TableDesign next = TableDesign.builder("notes")
@@ -284,17 +181,6 @@ class MigrationPlanTest {
         MigrationPlan plan = MigrationPlan.between(design("1", old), design("2", next), PlanOptions.DEFAULT);
         assertThat(plan.table("notes").orElseThrow().kind()).isEqualTo(MigrationKind.UNCHANGED);
         assertThat(plan.table("notes").orElseThrow().moves()).isFalse();
-    }
-
-    @Test
-    void aConstantMoreOrAWiderNumberChangesNoItem() {
-        TableDesign old = findings(new AttributeType.Enumeration("Color", List.of("RED")));
-        TableDesign next = findings(new AttributeType.Enumeration("Color", List.of("RED", "BLUE")));
-        assertThat(kindsOf(old, next)).isEmpty();
-        assertThat(kindsOf(findings(AttributeType.INT), findings(AttributeType.LONG)))
-                .isEmpty();
-        assertThat(kindsOf(findings(AttributeType.INT), findings(AttributeType.TEXT)))
-                .contains(StepKind.SWEEP);
     }
 
     @Test
@@ -345,74 +231,5 @@ class MigrationPlanTest {
     @ValueSource(doubles = {0, -1, Double.NaN})
     void aRateIsPositive(double rate) {
         assertThatThrownBy(() -> PlanOptions.DEFAULT.atRate(rate)).isInstanceOf(InvalidInputException.class);
-    }
-
-    private static List<StepKind> kindsOf(TableDesign old, TableDesign next) {
-        return MigrationPlan.between(Design.of("qrie", "1", old), Design.of("qrie", "2", next), PlanOptions.DEFAULT)
-                .table("findings")
-                .orElseThrow()
-                .steps()
-                .stream()
-                .map(PlanStep::kind)
-                .toList();
-    }
-
-    private static PlanStep step(MigrationPlan plan, String table, StepKind kind) {
-        return plan.table(table).orElseThrow().steps().stream()
-                .filter(step -> step.kind() == kind)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static MigrationPlan notes(ItemDesign old, ItemDesign next) {
-        return MigrationPlan.between(
-                design("1", table(old)),
-                design("2", table(next)),
-                PlanOptions.DEFAULT.sized("notes", MILLION).atRate(500));
-    }
-
-    private static Design design(String version, TableDesign table) {
-        return Design.of("notes", version, table);
-    }
-
-    private static TableDesign table(ItemDesign note) {
-        return TableDesign.builder("notes")
-                .indexes(IndexDesign.global("byTag", "tag_pk", "tag_sk"))
-                .items(note)
-                .patterns(PatternBuilder.pattern("create", PatternKind.CREATE, "Note")
-                        .build())
-                .build();
-    }
-
-    private static ItemDesign note(String sort) {
-        return builder(sort).build();
-    }
-
-    private static ItemDesign.Builder builder(String sort) {
-        return ItemDesign.builder("Note")
-                .key("AUTHOR#{author}", sort)
-                .index("byTag", "TAG#{tag}", "{writtenAt}#{noteId}")
-                .attributes(AUTHOR, NOTE_ID, text("tag"), WRITTEN_AT, text("text"));
-    }
-
-    private static UniqueGuard guard(String field) {
-        String key = field + "#{" + field + "}";
-        return new UniqueGuard(field, KeyTemplates.parse(key, key), "", List.of(field, "author", "noteId"), null);
-    }
-
-    private static TableDesign findings(AttributeType seen, IndexDesign... indexes) {
-        return TableDesign.builder("findings")
-                .keys("arn", "policy")
-                .indexes(indexes)
-                .items(ItemDesign.builder("Finding")
-                        .key("{arn}", "{policy}")
-                        .attributes(
-                                text("arn"), text("policy"), text("state"), AttributeDesign.of("seen", "seen", seen))
-                        .build())
-                .build();
-    }
-
-    private static AttributeDesign text(String name) {
-        return AttributeDesign.of(name, name, AttributeType.TEXT);
     }
 }
