@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -168,7 +169,8 @@ final class PostgresCommand extends CommandGroup {
                             + table.copy().read() + " rows read, "
                             + table.copy().written() + " written, "
                             + table.copy().skipped() + " skipped, "
-                            + table.copy().failed() + " failed")
+                            + table.copy().failed() + " failed"
+                            + reason(table.copy().throttle()))
                     .toList();
             CountedReport report = new CountedReport()
                     .flag("begun", !tables.isEmpty())
@@ -182,6 +184,10 @@ final class PostgresCommand extends CommandGroup {
                     .flag("verified", status.verifiedAt() != null)
                     .flag("finished", status.endedAt() != null));
             return ExitCode.OK;
+        }
+
+        private static String reason(@Nullable String throttle) {
+            return throttle == null ? "" : ", " + throttle;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.monochord.cli;
 
+import dev.monochord.cli.migrate.ThrottleOptions;
 import dev.monochord.migrate.postgres.PostgresMigration;
 import dev.monochord.migrate.postgres.TransferOptions;
 import dev.monochord.migrate.postgres.transfer.CopyProgress;
@@ -10,6 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code monochord postgres copy}: copies rows, beside any number of other workers. */
@@ -37,6 +39,9 @@ final class PostgresCopyCommand extends PostgresStep {
                     + " defaults to ${DEFAULT-VALUE}.")
     private Duration takeover = Duration.ofSeconds(30);
 
+    @Mixin
+    private ThrottleOptions throttle = new ThrottleOptions();
+
     @Option(
             names = "--dry-run",
             description = "Map every row, tell what cannot be stored and what writing costs, and change nothing.")
@@ -50,7 +55,10 @@ final class PostgresCopyCommand extends PostgresStep {
     TransferOptions adjust(TransferOptions usual) {
         require(rate == null || rate > 0, "--rate must be at least 1, got " + rate);
         require(takeover.toMillis() > 0, "--takeover must be more than 0");
-        return usual.withRate(rate).withTakeover(takeover);
+        require(
+                !dryRun || !throttle.isGiven(),
+                "--hours and --throttle-url are not for --dry-run, which does not wait");
+        return usual.withRate(rate).withTakeover(takeover).throttledBy(throttle.source());
     }
 
     private int tryOut(List<TransferDryRun.Report> reports) {

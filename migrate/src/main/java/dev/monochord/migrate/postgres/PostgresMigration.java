@@ -124,7 +124,7 @@ public final class PostgresMigration implements AutoCloseable {
         try {
             TableSchema.create(client, DynamoDbTransferTable.design());
             TableSchema.create(client, DynamoDbMigrationsTable.design());
-            RateLimit rate = new RateLimit(System::nanoTime, options.sleeper());
+            RateLimit rate = new RateLimit(System::nanoTime, options.sleeper(), options.throttle());
             Monochord monochord = Monochord.builder()
                     .client(client)
                     .sleeper(options.sleeper())

@@ -17,8 +17,11 @@ import dev.monochord.runtime.Monochord;
 import dev.monochord.runtime.error.FaultException;
 import dev.monochord.runtime.error.InvalidInputException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,6 +59,24 @@ class PostgresMigrationTest extends ShopTransfer {
                 .containsOnlyKeys("pk", "sk", "total", "tags", "kind")
                 .containsEntry("total", AttributeValue.fromS("2.33"))
                 .containsEntry("kind", AttributeValue.fromS("order"));
+    }
+
+    @Test
+    void copyWaitsWhileItsThrottleSourceObjectsAndTellsWhy() {
+        fill(10);
+        Set<String> shown = new HashSet<>();
+        List<PostgresMigration> waiting = new ArrayList<>();
+        try (PostgresMigration migration = open(
+                engine.client(),
+                time -> waiting.get(0).progress().forEach(table -> shown.add(String.valueOf(table.throttle()))),
+                () -> shown.contains("too early") ? Optional.empty() : Optional.of("too early"))) {
+            waiting.add(migration);
+            migration.begin();
+            assertThat(migration.copy(progress -> true))
+                    .allMatch(CopyProgress::copied)
+                    .extracting(CopyProgress::throttle)
+                    .containsOnlyNulls();
+        }
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.monochord.engine.Engine;
 import dev.monochord.migrate.postgres.mapping.MappingFile;
 import dev.monochord.migrate.postgres.verify.Recheck;
 import dev.monochord.migrate.postgres.verify.RowVerificationReport;
+import dev.monochord.migrate.work.ThrottleSource;
+import dev.monochord.runtime.call.Sleeper;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +67,10 @@ abstract class ShopTransfer {
     }
 
     PostgresMigration open(DynamoDbClient client) {
+        return open(client, duration -> {}, ThrottleSource.NONE);
+    }
+
+    PostgresMigration open(DynamoDbClient client, Sleeper sleeper, ThrottleSource throttle) {
         return PostgresMigration.open(
                 mapping(),
                 server.address(),
@@ -76,8 +82,9 @@ abstract class ShopTransfer {
                         3,
                         null,
                         Duration.ZERO,
-                        duration -> {},
-                        new Recheck(3, Duration.ZERO, duration -> {})));
+                        sleeper,
+                        new Recheck(3, Duration.ZERO, duration -> {}),
+                        throttle));
     }
 
     PostgresMigration open() {

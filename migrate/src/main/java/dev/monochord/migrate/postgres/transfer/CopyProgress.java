@@ -2,7 +2,9 @@ package dev.monochord.migrate.postgres.transfer;
 
 import dev.monochord.migrate.state.SegmentState;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the copy of a table has come, by all workers together. Always {@code read = written + skipped + failed}.
@@ -11,8 +13,16 @@ import java.util.function.ToLongFunction;
  * @param copied whether all rows are copied
  * @param skipped rows of which DynamoDB already had this or a newer version
  * @param failed rows that were rejected
+ * @param throttle why a worker is slower than it could be, or null
  */
-public record CopyProgress(String table, boolean copied, long read, long written, long skipped, long failed) {
+public record CopyProgress(
+        String table,
+        boolean copied,
+        long read,
+        long written,
+        long skipped,
+        long failed,
+        @Nullable String throttle) {
 
     static CopyProgress of(String table, int expected, List<SegmentState> segments) {
         return new CopyProgress(
@@ -21,7 +31,13 @@ public record CopyProgress(String table, boolean copied, long read, long written
                 sum(segments, SegmentState::read),
                 sum(segments, SegmentState::written),
                 sum(segments, SegmentState::skipped),
-                sum(segments, SegmentState::failed));
+                sum(segments, SegmentState::failed),
+                segments.stream()
+                        .filter(segment -> !segment.done() && segment.owner() != null)
+                        .map(SegmentState::throttle)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
     }
 
     private static long sum(List<SegmentState> segments, ToLongFunction<SegmentState> count) {

@@ -12,6 +12,7 @@ import dev.monochord.migrate.work.RateLimit;
 import dev.monochord.migrate.work.SegmentClaims;
 import dev.monochord.migrate.work.SegmentTenure;
 import dev.monochord.model.json.JsonTree;
+import dev.monochord.runtime.error.FaultException;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,6 +98,9 @@ public final class SourceCopy {
         List<String> after = number == 0 ? null : bound(table, number - 1);
         Long counted = null;
         while (true) {
+            if (!isAdmitted(tenure)) {
+                return true; // another worker has it
+            }
             if (unitsPerSecond != null && (counted == null || tenure.isDue(counted))) {
                 counted = segments.now();
                 rate.bound((double) unitsPerSecond / segments.workers());
@@ -112,6 +116,16 @@ public final class SourceCopy {
             if (!wanted || !mine || done) {
                 return wanted;
             }
+        }
+    }
+
+    /** Waits while the throttle source tells to, with signs of life. */
+    private boolean isAdmitted(SegmentTenure tenure) {
+        try {
+            return rate.admit(tenure::beat);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new FaultException("interrupted while the copy had to wait", stopped);
         }
     }
 
