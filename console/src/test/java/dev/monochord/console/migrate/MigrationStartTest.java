@@ -1,0 +1,130 @@
+package dev.monochord.console.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.monochord.engine.Engine;
+import dev.monochord.migrate.control.BlockedException;
+import dev.monochord.migrate.control.ControlSettings;
+import dev.monochord.migrate.control.NewMigration;
+import dev.monochord.migrate.job.JobContext;
+import dev.monochord.migrate.job.Migrations;
+import dev.monochord.migrate.state.Phase;
+import dev.monochord.migrate.transform.DesignTransform;
+import dev.monochord.model.AttributeDesign;
+import dev.monochord.model.AttributeType;
+import dev.monochord.model.Design;
+import dev.monochord.model.ItemDesign;
+import dev.monochord.model.TableDesign;
+import dev.monochord.runtime.schema.TableSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The button that starts a migration looks at every item first. */
+class MigrationStartTest {
+
+    private static final String ID = "cards";
+    private static final String SECRET = "known to nobody";
+
+    private final Engine engine = Engine.inMemory();
+    private final AtomicLong nanos = new AtomicLong();
+    private final List<String> told = new ArrayList<>();
+    private final Migrations migrations = Migrations.create(
+            engine.client(),
+            new JobContext(
+                    "console",
+                    ControlSettings.DEFAULT,
+                    engine.clock(),
+                    nanos::get,
+                    time -> nanos.addAndGet(time.toNanos())));
+
+    @BeforeEach
+    void register() {
+        TableDesign old = cards("C#{id}");
+        TableDesign next = cards("CARD#{front}");
+        TableSchema.create(engine.client(), old);
+        put("C#1", Map.of("front", AttributeValue.fromS("one")));
+        migrations
+                .control()
+                .create(new NewMigration(
+                        ID,
+                        Design.of("cards", "1", old),
+                        Design.of("cards", "2", next),
+                        "cards",
+                        "cards",
+                        "cards_v2",
+                        null,
+                        DesignTransform.between(old, next),
+                        1,
+                        null));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private static TableDesign cards(String sort) {
+        return TableDesign.builder("cards")
+                .items(ItemDesign.builder("Card")
+                        .key("BOX#{box}", sort)
+                        .attributes(text("box").asKeyOnly(), text("id"), text("front"))
+                        .build())
+                .build();
+    }
+
+    private static AttributeDesign text(String name) {
+        return AttributeDesign.of(name, name, AttributeType.TEXT);
+    }
+
+    private void put(String sort, Map<String, AttributeValue> attributes) {
+        engine.client()
+                .putItem(put -> put.tableName("cards")
+                        .item(Map.of(
+                                "pk", AttributeValue.fromS("BOX#1"),
+                                "sk", AttributeValue.fromS(sort),
+                                "id", AttributeValue.fromS(sort.substring(2)),
+                                "front", attributes.getOrDefault("front", AttributeValue.fromN("1")))));
+    }
+
+    private void start() throws InterruptedException {
+        MigrationAction.START.run(migrations, ID, told::add);
+    }
+
+    @Test
+    void migrationWhoseItemsAllFitIsStarted() throws InterruptedException {
+        start();
+        assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.BACKFILL);
+    }
+
+    @Test
+    void itemThatDoesNotFitIsToldAndNothingIsCreated() {
+        put("C#2", Map.of());
+        assertThatThrownBy(this::start)
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("1 items cannot be transformed or stored.");
+        assertThat(told).singleElement().asString().contains("C#2");
+        assertUntouched();
+    }
+
+    @Test
+    void itemsWithOneNewKeyAreToldAndNothingIsCreated() {
+        put("C#2", Map.of("front", AttributeValue.fromS(SECRET)));
+        put("C#3", Map.of("front", AttributeValue.fromS(SECRET)));
+        assertThatThrownBy(this::start)
+                .isInstanceOf(BlockedException.class)
+                .hasMessageContaining("1 items would have the new key of another one.");
+        assertUntouched();
+    }
+
+    private void assertUntouched() {
+        assertThat(migrations.migration(ID).phase()).isEqualTo(Phase.PLANNED);
+        assertThat(engine.client().listTables().tableNames()).doesNotContain("cards_v2");
+    }
+}
