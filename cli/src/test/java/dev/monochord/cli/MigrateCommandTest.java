@@ -18,8 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class MigrateCommandTest {
@@ -372,27 +370,6 @@ class MigrateCommandTest {
         assertThat(notes.run(List.of("migrate"))).isEqualTo(2);
         assertThat(notes.plan("--transform", "no.Such")).isEqualTo(2);
         assertThat(notes.err()).contains("Transform no.Such was not found");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "--hours=22-06|--hours must be FROM-TO with two different times, such as 22:00-06:00, got '22-06'",
-                "--hours=09:00-17:00,24:00-01:00|--hours must be FROM-TO with two different times, such as 22:00-06:00,"
-                        + " got '24:00-01:00'",
-                "--hours=22:00-06:00 --zone=Mars|--zone must be a time zone such as UTC or Europe/Berlin, got 'Mars'",
-                "--zone=UTC|--zone is the time zone of --hours, which is missing",
-                "--throttle-url=ftp://host|--throttle-url must be an http or https URL, got 'ftp://host'",
-                "--throttle-url=::|--throttle-url must be an http or https URL, got '::'",
-                "--throttle-url=http://host --dry-run|--hours and --throttle-url are not for --dry-run",
-            })
-    void wrongThrottlesAreToldInALine(String options, String message) {
-        List<String> arguments = new ArrayList<>(List.of("work", ID));
-        arguments.addAll(List.of(options.split(" ")));
-        assertThat(notes.migrate(arguments.toArray(String[]::new))).isEqualTo(2);
-        assertThat(notes.err().lines().findFirst().orElseThrow()).contains(message);
     }
 
     @Test
